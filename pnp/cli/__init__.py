@@ -1,0 +1,1 @@
+"""The two command lines, pnp and referee: one click command a file."""

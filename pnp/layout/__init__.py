@@ -1,0 +1,1 @@
+"""Scenes in millimetres: primitives, faces, text that fits, sheets."""

@@ -1,0 +1,1 @@
+"""From a kit to files a person can print."""

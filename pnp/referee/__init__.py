@@ -1,0 +1,1 @@
+"""The referee's side: requests in, verdicts out, and the table that is kept."""

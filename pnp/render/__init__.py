@@ -1,0 +1,1 @@
+"""Back ends: each walks a scene and decides nothing."""
