@@ -1,1 +1,45 @@
 """The rooms, one folder a game; a new folder is a new game and needs no edit elsewhere."""
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import cast
+
+from pnp.errors import UsageError
+from pnp.rules.contract import Rules
+
+
+class Room:
+    """One game: its folder, and on demand its rules, notation, text pictures and bots."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.id = folder.name.replace("_", "-")
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rule model (see pnp.rules.contract.Rules)."""
+        return cast(Rules, self._module("rules"))
+
+    def _module(self, name: str) -> object:
+        return import_module(f"pnp.games.{self.folder.name}.{name}")
+
+
+def rooms() -> Iterator[Room]:
+    """Every room of the house, by id."""
+    for folder in sorted(Path(__file__).parent.iterdir()):
+        if (folder / "rules.py").is_file():
+            yield Room(folder)
+
+
+def find(game: str) -> Room:
+    """The room of this id, or UsageError with the nearest name."""
+    folder = Path(__file__).parent / game.replace("-", "_")
+    if game.replace("-", "").isalnum() and (folder / "rules.py").is_file():
+        return Room(folder)
+    known = [room.id for room in rooms()]
+    near = get_close_matches(game.lower(), known, 1)
+    hint = f"did you mean {near[0]}?" if near else f"games: {', '.join(known)}"
+    raise UsageError(f"there is no game {game!r}", where="GAME", hint=hint)
