@@ -58,8 +58,8 @@ class Phrases(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clause: str
     house: str
     choice: str
+    house_title: str
     over: str
-    turn: str
 
 
 class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -116,7 +116,9 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             if name in self.house:
                 value = house.get(name, defaults[name])
                 key = str(value).lower() if isinstance(value, bool) else str(value)
-                said.append(self.referee.house.format(rule=name, value=key, text=self.house[name].values[key]))
+                said.append(
+                    self.referee.house.format(rule=name, value=key, text=self.house[name].values[key])
+                )
             else:
                 said.append(self.referee.choice.format(text=self.choices[name]))
         return " ".join(said)
@@ -139,4 +141,6 @@ def load_text(folder: Path, language: str) -> Text:
     try:
         return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Text)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
-        raise DefinitionError(str(error), where=f"text/{path.name}", hint="see docs/architecture.md") from error
+        raise DefinitionError(
+            str(error), where=f"text/{path.name}", hint="see docs/architecture.md"
+        ) from error

@@ -1,9 +1,9 @@
 """The protocol: one JSON request in, one JSON answer out.
 
-    judge   {"position": …, "move": …}  →  {"legal", "rule", "number", "text", "why", "events", "position"}
-    moves   {"position": …}             →  {"moves": […]}
-    score   {"position": …}             →  {"over", "scores", "ranking"}
-    any     what is no position or move →  {"error": {"message", "where", "hint"}}
+judge   {"position": …, "move": …}  →  {"legal", "rule", "number", "text", "why", "events", "position"}
+moves   {"position": …}             →  {"moves": […]}
+score   {"position": …}             →  {"over", "scores", "ranking"}
+any     what is no position or move →  {"error": {"message", "where", "hint"}}
 """
 
 import json

@@ -6,14 +6,14 @@ drawn from it is `"?"`. A discard pile left out is not tracked: there is nothing
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from pnp.errors import PositionError
 
-UNKNOWN = "?"
+UNKNOWN: Final = "?"
 
 C = TypeVar("C")
 
@@ -90,7 +90,7 @@ def check_cards(printed: Mapping[Any, int], piles: Mapping[str, Iterable[Any] | 
                 raise PositionError(
                     f"{count} copies of {card!r}, but the game has {printed.get(card, 0)}",
                     where=where,
-                    hint="take the extra copy out, or write \"?\" for a card nobody has seen",
+                    hint='take the extra copy out, or write "?" for a card nobody has seen',
                 )
     if seen.total() > total:
         raise PositionError(

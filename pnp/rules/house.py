@@ -18,13 +18,12 @@ def check_house(house: House | UnsetType, switches: Mapping[str, tuple[Any, ...]
     for switch, value in house.items():
         if switch not in switches:
             near = get_close_matches(switch, switches, 1)
-            known = near or sorted(switches)
             raise PositionError(
                 f"there is no house rule {switch!r} in this game",
                 where=f"$.house.{switch}",
-                hint=f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known) or 'none'}",
+                hint=f"did you mean {near[0]!r}?" if near else f"known: {', '.join(switches) or 'none'}",
             )
-        if not any(type(value) is type(known) and value == known for known in switches[switch]):
+        if not any(type(value) is type(other) and value == other for other in switches[switch]):
             known = " or ".join(str(v).lower() for v in switches[switch])
             raise PositionError(
                 f"house rule {switch!r} cannot be {value!r}", where=f"$.house.{switch}", hint=f"write {known}"

@@ -1,0 +1,1 @@
+"""Reindeer Races: five rows of track, jokers, bounds and ice."""
