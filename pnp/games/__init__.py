@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import cast
 
 from pnp.errors import UsageError
-from pnp.rules.contract import Rules
+from pnp.rules.contract import Bots, Notation, Rules, Show
 
 
 class Room:
-    """One game: its folder, and on demand its rules, notation, text pictures and bots."""
+    """One game: its folder, and on demand what it knows about itself."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -22,6 +22,21 @@ class Room:
     def rules(self) -> Rules:
         """The rule model (see pnp.rules.contract.Rules)."""
         return cast(Rules, self._module("rules"))
+
+    @cached_property
+    def notation(self) -> Notation:
+        """The short notation of its moves."""
+        return cast(Notation, self._module("notation"))
+
+    @cached_property
+    def show(self) -> Show:
+        """Its positions as text pictures."""
+        return cast(Show, self._module("show"))
+
+    @cached_property
+    def bots(self) -> Bots:
+        """Players that are simple but sensible."""
+        return cast(Bots, self._module("bots"))
 
     def _module(self, name: str) -> object:
         return import_module(f"pnp.games.{self.folder.name}.{name}")

@@ -87,6 +87,30 @@ class Rules(Protocol):
         """The position as this player may know it: hidden cards of others and the deck's order are gone."""
 
 
+class Notation(Protocol):
+    """The module `notation` of a room: one line a move, printed and parsed both ways."""
+
+    def write(self, move: Any) -> str:
+        """The move in short notation."""
+
+    def read(self, line: str) -> Any:
+        """The move this line writes, or PositionError (where = "move") that says which word is wrong."""
+
+
+class Show(Protocol):
+    """The module `show` of a room: positions as text, for a terminal of 80 columns."""
+
+    def picture(self, position: Any, text: Any) -> str:
+        """The position drawn in lines of at most 80 columns, in the words of `text` (pnp.models.text.Text)."""
+
+
+class Bots(Protocol):
+    """The module `bots` of a room: players that are simple but sensible."""
+
+    def pick(self, position: Any, moves: Sequence[Any], chance: Chance) -> Any:
+        """One of the legal moves, as a sensible player would choose it; ties are broken by chance."""
+
+
 def rank(players: Sequence[str], key: Mapping[str, Any]) -> list[list[str]]:
     """Players from best to worst by key, those with equal keys sharing a place in seat order.
 
