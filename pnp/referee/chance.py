@@ -51,4 +51,9 @@ def seeded(seed: str | int) -> Streams:
     >>> seeded(7).shuffled("decks", "abcde") == seeded(7).shuffled("decks", "abcde")
     True
     """
-    return Streams(hashlib.sha256(f"seed {seed}".encode()).digest())
+    return Streams(secret_of(seed))
+
+
+def secret_of(seed: str | int) -> bytes:
+    """The secret a seed stands for."""
+    return hashlib.sha256(f"seed {seed}".encode()).digest()

@@ -24,6 +24,8 @@ Ask = Literal["judge", "moves", "score"]
 LIMIT = 4 * 1024 * 1024
 """The longest request that is read, in bytes; the longest honest one is a thousandth of it."""
 
+FORMS = "docs/protocol.md shows the forms"
+
 _KEY = re.compile(rb'"\s*:')
 
 
@@ -91,7 +93,7 @@ class Desk:
             self.room.rules.check(request.position)
         except PositionError as error:
             path = error.where.removeprefix("$")
-            raise PositionError(error.message, where=f"$.position{path}", hint=error.hint) from None
+            raise PositionError(error.message, where=f"$.position{path}", hint=error.hint or FORMS) from None
         return request
 
 
@@ -103,9 +105,7 @@ def decode(raw: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
         request = decoder.decode(raw)
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at ")
-        raise PositionError(
-            _plain(message), where=where.strip("`") or "$", hint="docs/protocol.md shows the forms"
-        ) from None
+        raise PositionError(_plain(message), where=where.strip("`") or "$", hint=FORMS) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise PositionError(
             f"not JSON: {error}", where="$", hint="send one JSON object, UTF-8 encoded"
