@@ -1,7 +1,7 @@
 """A table of Reindeer Races as a value: the JSON of the protocol, decoded and checked."""
 
 from collections import Counter
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -51,6 +51,7 @@ TRACK_CARDS: dict[TrackCard, int] = {
 _TURNED: dict[Space, Space] = {"ice+": "ice-", "ice-": "ice+"}
 
 HAND_LIMIT = 7
+DRAWN = 2
 HERD = 4
 HOUSE: dict[str, tuple[str | int | bool, ...]] = {
     "bound": (3, 2),
@@ -114,13 +115,22 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     house: House | UnsetType = UNSET
 
 
+_DEFAULTS: dict[str, Any] = {switch: values[0] for switch, values in HOUSE.items()}
+
+
+def switches(house: House | UnsetType) -> dict[str, Any]:
+    """Every house switch with the value this table plays."""
+    return {**_DEFAULTS, **house} if house else _DEFAULTS
+
+
 def check(position: Position) -> None:
     """Raise PositionError where the game can never be in this position."""
     check_house(position.house, HOUSE)
     _check_seats(position)
     _check_tracks(position)
-    _check_hands(position)
     _check_phase(position)
+    _check_then(position)
+    _check_hands(position)
 
 
 def _check_seats(position: Position) -> None:
@@ -182,7 +192,11 @@ def _check_hands(position: Position) -> None:
     piles = {f"$.hands.{team}": hand for team, hand in position.hands.items()}
     check_cards(PRINTED, {**piles, "$.deck": position.deck, "$.discard": position.discard})
     for team, hand in position.hands.items():
-        most = HAND_LIMIT + (2 if team == position.turn and position.phase in ("trim", "reshuffle") else 0)
+        most = HAND_LIMIT
+        if team == position.turn and position.phase == "trim":
+            most += DRAWN
+        elif team == position.turn and position.then:
+            most += DRAWN - position.then.draw
         if len(hand) > most:
             raise PositionError(
                 f"{len(hand)} cards in a hand; {most} is the most here", where=f"$.hands.{team}"
@@ -191,16 +205,20 @@ def _check_hands(position: Position) -> None:
 
 def _check_phase(position: Position) -> None:
     phase, turn = position.phase, position.turn
-    over = any(not position.tracks[name].rewards for name in TRACKS)
-    if over != (phase == "over"):
+    cleared = [name for name in TRACKS if not position.tracks[name].rewards]
+    if bool(cleared) != (phase == "over"):
         raise PositionError("a game is over exactly when a track has no rewards left", where="$.phase")
+    if len(cleared) > 1:
+        raise PositionError(
+            "the game ends with the first track that has no rewards left; there cannot be two",
+            where=f"$.tracks.{cleared[1]}.rewards",
+        )
     if (turn is None) != (phase == "over"):
         raise PositionError("`turn` is null exactly when the game is over", where="$.turn")
     if turn is not None and turn not in position.players:
         raise PositionError(f"{turn} does not play", where="$.turn")
     if turn is not None and phase == "trim" and len(position.hands[turn]) <= HAND_LIMIT:
         raise PositionError(f"nobody trims a hand of {HAND_LIMIT} or fewer", where="$.phase")
-    _check_then(position)
 
 
 def _check_then(position: Position) -> None:
@@ -211,7 +229,7 @@ def _check_then(position: Position) -> None:
         return
     if then.player != position.turn:
         raise PositionError("`turn` is the player who still has to draw", where="$.then.player")
-    if then.draw not in (1, 2):
+    if not 1 <= then.draw <= DRAWN:
         raise PositionError("one or two cards are still to be drawn", where="$.then.draw")
     if position.deck != [] or not position.discard:
         raise PositionError(
