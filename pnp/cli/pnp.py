@@ -6,10 +6,21 @@ from pnp import __version__
 from pnp.cli.group import LazyGroup, run
 
 
-@click.group(cls=LazyGroup, lazy={}, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=LazyGroup,
+    lazy={"build": "pnp.cli.build:build"},
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, prog_name="pnp")
 def pnp() -> None:
-    """Print board games you can really play."""
+    """Print board games you can really play.
+
+    \b
+    pnp build                         every game, ready to print, into output/
+    pnp build reindeer-races          one game
+    pnp build path/to/my-game         your own
+    pnp COMMAND --help                what else a command can do
+    """
 
 
 def main() -> None:

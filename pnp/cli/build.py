@@ -1,0 +1,102 @@
+"""`pnp build`: print files for games."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from pnp.errors import PnpError
+from pnp.press.build import build as build_game
+from pnp.press.order import Order
+from pnp.press.rooms import find_room, house_rooms
+
+
+@click.command()
+@click.argument("games", nargs=-1, metavar="[GAME|PATH]...")
+@click.option(
+    "--lang", "langs", multiple=True, metavar="LANG", help="Language of the words; may be given again."
+)
+@click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper size."
+)
+@click.option(
+    "--backs",
+    type=click.Choice(["long", "short", "gutterfold", "none"]),
+    default="long",
+    show_default=True,
+    help="Duplex over the long or short edge, folded along the middle, or fronts only.",
+)
+@click.option(
+    "--ink",
+    type=click.Choice(["full", "low", "grey"]),
+    default="full",
+    show_default=True,
+    help="Full colour, white grounds, or greys.",
+)
+@click.option("--bleed", type=click.FloatRange(0, 10), metavar="MM", help="Bleed where art reaches the edge.")
+@click.option("--only", multiple=True, metavar="KIND", help="Only components of this kind or id.")
+@click.option("--no-cover", is_flag=True, help="Leave out the first page.")
+@click.option(
+    "-o", "--out", "out", type=click.Path(path_type=Path), default=Path("output"), show_default=True
+)
+def build(
+    games: tuple[str, ...],
+    langs: tuple[str, ...],
+    paper: str,
+    backs: str,
+    ink: str,
+    bleed: float | None,
+    only: tuple[str, ...],
+    no_cover: bool,
+    out: Path,
+) -> None:
+    """Make print files: one PDF a game, and beside it a manifest of all that is in it.
+
+    Without a GAME every game of the house is built. A game of your own is the PATH of a folder with a
+    kit.toml. What is already there and unchanged is not made again.
+
+    \b
+    pnp build                                    all games into output/
+    pnp build reindeer-races --paper letter      one game on US Letter
+    pnp build my-game --lang fr --ink low        your own folder, French, little ink
+    pnp build snow-tails --only tile -o /tmp     only the tiles, somewhere else
+    """
+    folders = [find_room(game) for game in games] or list(house_rooms().values())
+    for folder in folders:
+        for lang in langs or ("",):
+            order = Order(lang, paper, backs, ink, bleed, only, not no_cover)
+            progress = _Progress(folder.resolve().name.replace("_", "-"))
+            try:
+                built = build_game(folder, order, out, progress.tell)
+            except KeyboardInterrupt:
+                progress.clear()
+                raise PnpError(
+                    "interrupted; nothing was changed", where=str(folder), hint="run it again"
+                ) from None
+            except PnpError:
+                progress.clear()
+                raise
+            progress.done(f"{built.pdf}" + (" (unchanged)" if built.skipped else ""))
+
+
+class _Progress:
+    """One line that says what is going on, for a person at a terminal; nothing in a pipe."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self._live = sys.stderr.isatty()
+
+    def tell(self, step: str) -> None:
+        """Show the step in place of the one before."""
+        if self._live:
+            click.echo(f"\r\x1b[K{self._game}: {step} …", nl=False, err=True)
+
+    def clear(self) -> None:
+        """Wipe the line."""
+        if self._live:
+            click.echo("\r\x1b[K", nl=False, err=True)
+
+    def done(self, result: str) -> None:
+        """Leave the result standing."""
+        if self._live:
+            click.echo(f"\r\x1b[K{self._game}: {result}", err=True)

@@ -1,0 +1,216 @@
+"""Faces: a template's slots filled with a data row, one scene for each face that differs."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from pnp.errors import DefinitionError, PnpError
+from pnp.layout import shapes
+from pnp.layout.easel import Easel
+from pnp.layout.scene import IDENTITY, Box, Group, Matrix, Node, Path, moved, times, turned
+from pnp.layout.typeset import POINT, Manner, fit_text
+from pnp.models.kit import Component
+from pnp.models.rows import Row, Unknown, fill
+from pnp.models.slot import ArtSlot, DrawSlot, ShapeSlot, Slot, TextSlot
+from pnp.models.template import Template
+
+
+class Part(Struct, frozen=True):
+    """Something to cut out, as often as `copies` says: its two faces around the same trim."""
+
+    component: Component
+    id: str
+    copies: int
+    size: tuple[float, float]
+    bleed: float
+    front: Group
+    back: Group | None
+
+
+class Canvas(Struct, frozen=True):
+    """The trim of a face and how far beyond it the art goes."""
+
+    size: tuple[float, float]
+    bleed: float
+
+
+def make_parts(
+    component: Component, easel: Easel, page: tuple[float, float], bleed: float | None
+) -> list[Part]:
+    """Every different piece of a component; pieces with the same row are one part with more copies."""
+    template = component.template
+    size = page if template.size == "page" else template.size
+    sheet = Canvas(size, template.bleed if bleed is None or not template.bleed else bleed)
+    counts: dict[tuple[tuple[str, str], ...], int] = {}
+    for piece in component.pieces:
+        key = tuple(piece.row.items())
+        counts[key] = counts.get(key, 0) + piece.copies
+    seen: dict[tuple[tuple[str, str], ...], None] = {}
+    parts: list[Part] = []
+    maker = _Maker(component, easel, sheet)
+    for piece in component.pieces:
+        key = tuple(piece.row.items())
+        if key in seen:
+            continue
+        seen[key] = None
+        name = piece.id or str(len(seen))
+        front = maker.face("front", piece.row, name, piece.where)
+        back = None if component.back is None else maker.face("back", piece.row, name, piece.where)
+        parts.append(Part(component, name, counts[key], size, sheet.bleed, front, back))
+    return parts
+
+
+class _Maker:
+    """Makes the faces of one component; a face that comes out the same twice is the same group."""
+
+    def __init__(self, component: Component, easel: Easel, sheet: Canvas) -> None:
+        self._component = component
+        self._easel = easel
+        self._sheet = sheet
+        self._made: dict[tuple[Node, ...], Group] = {}
+        self._fixed: dict[tuple[str, str], tuple[Node, ...]] = {}
+
+    def face(self, side: str, row: Row, name: str, where: str) -> Group:
+        """One face as a named group; the name is what the PDF and the manifest call it."""
+        template = self._component.template
+        slots: Mapping[str, Slot] = template.front if side == "front" else template.back
+        given = (self._component.front if side == "front" else self._component.back) or {}
+        nodes: list[Node] = []
+        for slot_name, slot in slots.items():
+            try:
+                nodes += self._slot(side, slot_name, slot, given.get(slot_name), row)
+            except PnpError as error:
+                raise self._named(error, side, slot_name, name, where) from None
+        drawn = tuple(nodes)
+        if drawn not in self._made:
+            w, h = self._sheet.size
+            b = self._sheet.bleed
+            label = f"{self._component.id}.{side}" + (
+                f".{name}" if side == "front" or self._made_backs() else ""
+            )
+            self._made[drawn] = Group(drawn, clip=(-b, -b, w + 2 * b, h + 2 * b), name=label)
+        return self._made[drawn]
+
+    def _made_backs(self) -> bool:
+        return any(group.name.startswith(f"{self._component.id}.back") for group in self._made.values())
+
+    def _named(self, error: PnpError, side: str, slot: str, name: str, where: str) -> PnpError:
+        """The error with component, piece, slot and language; a file it already names comes first."""
+        lang = self._easel.words.lang
+        which = f"{self._component.id} {name}, {side}.{slot}, {lang}"
+        place = f"{error.where} ({which})" if error.where else f"{where} ({which})"
+        return type(error)(error.message, where=place, hint=error.hint)
+
+    def _slot(self, side: str, name: str, slot: Slot, given: str | None, row: Row) -> tuple[Node, ...]:
+        written = given if given is not None else row.get(name, slot.value)
+        fixed = (side, name) if "{" not in written + _colors(slot) and given is not None else None
+        if fixed is None and written == slot.value and name not in row and "{" not in written + _colors(slot):
+            fixed = (side, name)
+        if fixed and fixed in self._fixed:
+            return self._fixed[fixed]
+        nodes = self._drawn(name, slot, self._filled(written, row), row)
+        if fixed:
+            self._fixed[fixed] = nodes
+        return nodes
+
+    def _filled(self, written: str, row: Row) -> str:
+        try:
+            return fill(written, row, self._easel.words.room)
+        except Unknown as unknown:
+            raise DefinitionError(f"{{{unknown.name}}} names nothing", hint=unknown.hint) from None
+
+    def _drawn(self, name: str, slot: Slot, value: str, row: Row) -> tuple[Node, ...]:
+        if slot.required and not value:
+            raise DefinitionError(f'the slot "{name}" must be filled')
+        box = slot_box(slot, self._component.template, self._sheet)
+        nodes = self._content(slot, box, value, row)
+        if slot.rotate:
+            x, y, w, h = box
+            nodes = (Group(nodes, turned(slot.rotate, x + w / 2, y + h / 2)),)
+        if slot.turned and nodes:
+            w, h = self._sheet.size
+            nodes = (*nodes, Group(nodes, turned(180, w / 2, h / 2)))
+        return nodes
+
+    def _content(self, slot: Slot, box: Box, value: str, row: Row) -> tuple[Node, ...]:
+        if isinstance(slot, ShapeSlot):
+            return self._shape(slot, box, value, row)
+        if not value:
+            return ()
+        if isinstance(slot, TextSlot):
+            return self._text(slot, box, value, row)
+        if isinstance(slot, ArtSlot):
+            return self._art(slot, box, value, row)
+        assert isinstance(slot, DrawSlot)
+        return tuple(self._easel.drawing(value)(row, box, self._easel))
+
+    def _color(self, written: str, row: Row) -> str:
+        return self._easel.color(self._filled(written, row))
+
+    def _shape(self, slot: ShapeSlot, box: Box, value: str, row: Row) -> tuple[Node, ...]:
+        x, y, w, h = box
+        if slot.form == "rect":
+            ops, xy = shapes.rect(x, y, w, h, slot.corner)
+        elif slot.form == "ellipse":
+            ops, xy = shapes.ellipse(x + w / 2, y + h / 2, w / 2, h / 2)
+        else:
+            ops, xy = shapes.through(moved(x, y), shapes.path_data(slot.d))
+        fill_color = self._color(value or slot.fill, row)
+        stroke = self._color(slot.stroke, row)
+        width = slot.width if stroke else 0
+        if not (fill_color or stroke):
+            return ()
+        return (Path(ops, xy, fill_color, stroke, width, slot.dash, join=1, ground=slot.ground),)
+
+    def _text(self, slot: TextSlot, box: Box, value: str, row: Row) -> tuple[Node, ...]:
+        least, most = slot.sizes
+        manner = Manner(
+            slot.font,
+            least * POINT,
+            most * POINT,
+            self._color(slot.color, row),
+            self._easel.words.lang,
+            slot.align,
+            slot.valign,
+            slot.leading,
+            slot.hyphens,
+        )
+        return fit_text(value, box, manner, self._easel.icon)
+
+    def _art(self, slot: ArtSlot, box: Box, value: str, row: Row) -> tuple[Node, ...]:
+        color = self._color(slot.color, row) if slot.color else ""
+        if not slot.tile:
+            return (self._easel.picture(value, box, slot.fit, color),)
+        x, y, w, h = box
+        across, down = max(1, round(w / slot.tile)), max(1, round(h / slot.tile))
+        step, drop = w / across, h / down
+        cells = [(x + i * step, y + j * drop, step, drop) for j in range(down) for i in range(across)]
+        return (Group(tuple(self._easel.picture(value, cell, slot.fit, color) for cell in cells), clip=box),)
+
+
+def _colors(slot: Slot) -> str:
+    return "".join(getattr(slot, key, "") for key in ("fill", "stroke", "color"))
+
+
+def slot_box(slot: Slot, template: Template, sheet: Canvas) -> Box:
+    """Where a slot lies on its face, in mm from the top left corner of the trim."""
+    w, h = sheet.size
+    if slot.box is not None:
+        x, y, wide, high = slot.box
+        return (x if x >= 0 else w + x, y if y >= 0 else h + y, wide, high)
+    if slot.inset is not None:
+        inset = slot.inset
+        top, right, bottom, left = inset if isinstance(inset, tuple) else (inset,) * 4
+        return (left, top, w - left - right, h - top - bottom)
+    if isinstance(slot, ShapeSlot):
+        b = sheet.bleed
+        return (-b, -b, w + 2 * b, h + 2 * b)
+    if isinstance(slot, TextSlot):
+        s = template.safe
+        return (s, s, w - 2 * s, h - 2 * s)
+    return (0, 0, w, h)
+
+
+def placed(face: Group, matrix: Matrix = IDENTITY) -> Group:
+    """A face put somewhere; the face itself stays shared."""
+    return Group((face,), times(matrix, IDENTITY))

@@ -1,0 +1,82 @@
+"""Paper: its sizes, its margins, and where a part lies on the front and on the back of a sheet."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from pnp.layout.faces import Part
+from pnp.layout.scene import Box, Matrix, Node, box_through, times
+
+Backs = Literal["long", "short", "gutterfold", "none"]
+Ink = Literal["full", "low", "grey"]
+
+PAPERS: dict[str, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
+WORKFLOWS: tuple[Backs, ...] = ("long", "short", "gutterfold", "none")
+# What home printers leave white.
+MARGIN = 5.0
+
+
+class Placement(Struct, frozen=True):
+    """A part on the front of a sheet: the top left corner of its trim, and whether it lies on its side."""
+
+    part: Part
+    x: float
+    y: float
+    turned: bool
+
+    def front(self) -> Matrix:
+        """From the front face to the page."""
+        if self.turned:
+            return (0, 1, -1, 0, self.x + self.part.size[1], self.y)
+        return (1, 0, 0, 1, self.x, self.y)
+
+    def back(self, paper: tuple[float, float], flip: Backs) -> Matrix:
+        """From the back face to the page that carries it, so that both faces meet through the paper.
+
+        Turned over the long edge the page is mirrored left to right; over the short edge, or folded
+        along its middle, it is upside down as well.
+        """
+        w, h = self.part.size
+        if self.turned:
+            long: Matrix = (0, -1, 1, 0, paper[0] - self.x - h, self.y + w)
+        else:
+            long = (1, 0, 0, 1, paper[0] - self.x - w, self.y)
+        return long if flip == "long" else times((-1, 0, 0, -1, *paper), long)
+
+    def trim(self) -> Box:
+        """The trim on the front page."""
+        return box_through(self.front(), (0, 0, *self.part.size))
+
+    def art(self) -> Box:
+        """Trim and bleed on the front page."""
+        b = self.part.bleed
+        w, h = self.part.size
+        return box_through(self.front(), (-b, -b, w + 2 * b, h + 2 * b))
+
+
+class Sheet(Struct, frozen=True):
+    """One piece of paper: what lies on it and how its back is made."""
+
+    number: int
+    stock: str
+    cut: str
+    flip: Backs
+    placements: tuple[Placement, ...]
+
+
+class Page(Struct, frozen=True):
+    """One side of a sheet, ready to draw; `trim` and `bleed` are the boxes around what is cut out."""
+
+    size: tuple[float, float]
+    nodes: tuple[Node, ...]
+    name: str
+    trim: Box
+    bleed: Box
+
+
+class Document(Struct, frozen=True):
+    """A file: its pages in order, its title and its language."""
+
+    title: str
+    lang: str
+    pages: tuple[Page, ...]

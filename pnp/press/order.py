@@ -1,0 +1,30 @@
+"""What a person asks of the press: language, paper, backs, ink and the rest of the options."""
+
+from typing import Any, NamedTuple
+
+
+class Order(NamedTuple):
+    """The options of one build; part of what a finished file depends on."""
+
+    lang: str = ""
+    paper: str = "a4"
+    backs: str = "long"
+    ink: str = "full"
+    bleed: float | None = None
+    only: tuple[str, ...] = ()
+    cover: bool = True
+
+    def facts(self) -> dict[str, Any]:
+        """The options as the manifest keeps them."""
+        return {**self._asdict(), "only": list(self.only)}
+
+    def suffix(self) -> str:
+        """What tells this file from the game's other files: only what differs from the usual is named."""
+        usual = Order()
+        parts = [self.paper]
+        parts += [self.backs] if self.backs != usual.backs else []
+        parts += [self.ink] if self.ink != usual.ink else []
+        parts += [f"bleed{self.bleed:g}"] if self.bleed is not None else []
+        parts += [*self.only]
+        parts += [] if self.cover else ["plain"]
+        return "-".join(parts)
