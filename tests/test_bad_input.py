@@ -159,7 +159,7 @@ def test_shuffled_values_get_an_answer_never_a_crash(room: Room) -> None:
                 value = value[key]
             try:
                 request = changed(request, one, lambda box, key, value=value: box.__setitem__(key, value))
-            except (KeyError, IndexError, TypeError):
+            except (KeyError, IndexError, TypeError, AttributeError):
                 continue
         for ask in ("judge", "moves", "score"):
             sent = request if ask == "judge" else {"position": request.get("position")}

@@ -32,6 +32,15 @@ class LazyGroup(click.Group):
         command: click.Command = getattr(import_module(module), attribute)
         return command
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; a closed pipe, which click would answer with exit code 1, is an error of ours."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # What is still buffered must not raise again at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise PnpError("the reader of our output went away", where="standard output") from None
+
 
 def run(group: click.Group) -> None:
     """Run a command line; every error a user can cause ends in a message and exit code 2."""
@@ -39,11 +48,6 @@ def run(group: click.Group) -> None:
         group()
     except PnpError as error:
         report(error)
-        sys.exit(2)
-    except BrokenPipeError:
-        # Nobody reads our output any more; what is still buffered must not raise again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        report(PnpError("the reader of our output went away", where="standard output"))
         sys.exit(2)
     except RecursionError:
         report(PnpError("the input is nested too deeply", hint="no position needs more than five levels"))
