@@ -108,15 +108,21 @@ def start(
         VERSION, room.id, seats.players, lang, seats.names, asked, physical,
         seed, commitment(secret) if commit else None,
     )  # fmt: skip
-    chance = Streams(secret)
-    position = set_up(room, seats, asked, chance, physical=physical)
-    state = msgspec.json.encode(State(Raw(msgspec.json.encode(position)), chance.used))
-    header = msgspec.structs.replace(header, state=stowed(secret if commit else None, 0, state))
-    written, _ = chained([msgspec.json.encode(header)])
+    written, _ = chained([first_line(room, header, secret)])
     if commit:
         _start_committed(path, written, secret, force)
     else:
         write_whole(path, written, force=force)
+
+
+def first_line(room: Room, header: Header, secret: bytes) -> bytes:
+    """The header with the position it sets up, as all luck of this secret gives it."""
+    chance = Streams(secret)
+    seats = Seats(header.players, header.names)
+    position = set_up(room, seats, header.wishes, chance, physical=header.physical)
+    state = msgspec.json.encode(State(Raw(msgspec.json.encode(position)), chance.used))
+    sealed = stowed(None if header.commitment is None else secret, 0, state)
+    return msgspec.json.encode(msgspec.structs.replace(header, state=sealed))
 
 
 def _start_committed(path: Path, written: bytes, secret: bytes, force: bool) -> None:

@@ -24,8 +24,8 @@ EVERY = 32
 class Table(Record):
     """A record that goes on. What is played stands in `bodies` at once and in the file after `save`."""
 
-    def __init__(self, journal: Journal) -> None:
-        super().__init__(journal)
+    def __init__(self, journal: Journal, secret: bytes | None = None) -> None:
+        super().__init__(journal, secret)
         self.position, self.streams = self.state_at(self.last)
 
     @property
@@ -86,10 +86,14 @@ class Table(Record):
         self._add(UndoLine(number, to, self._state(number), bool(seen)))
         return taken
 
-    def save(self) -> None:
-        """Write what was taken down, and the secret when the game is over; then it is on the disk."""
+    def reveal(self) -> None:
+        """When the game of a committed table is over, its secret is told."""
         if self.committed and self.over and not self.revealed:
             self._add(SecretLine(self.last + 1, self.secret.hex()))
+
+    def save(self) -> None:
+        """Write what was taken down, and the secret when the game is over; then it is on the disk."""
+        self.reveal()
         fresh = self.bodies[len(self.journal.lines) :]
         if fresh:
             self.journal.append(fresh)

@@ -1,0 +1,33 @@
+"""What one player holds: the cards in hand, and whatever lies before them that others may not see."""
+
+import json
+from typing import Any
+
+import msgspec
+
+from pnp.games import Room
+from pnp.referee.secrecy import NOBODY
+
+_HAND = ("hand", "hands")
+
+
+def held(room: Room, position: Any, player: str) -> dict[str, list[Any]]:
+    """The player's hand, and everything in their view that the others' view lacks, by its key."""
+    mine = _of(room, position, player, player)
+    common = _of(room, position, NOBODY, player)
+    found = {}
+    for key, value in mine.items():
+        if key in _HAND or value != common.get(key):
+            found["hand" if key in _HAND else key] = value if isinstance(value, list) else [value]
+    return found
+
+
+def _of(room: Room, position: Any, viewer: str, player: str) -> dict[str, Any]:
+    """What belongs to this player in somebody's view, by key."""
+    view = json.loads(msgspec.json.encode(room.rules.view(position, viewer)))
+    own: dict[str, Any] = {}
+    for key, value in view.items():
+        if isinstance(value, dict) and player in value:
+            thing = value[player]
+            own.update(thing if isinstance(thing, dict) else {key: thing})
+    return own
