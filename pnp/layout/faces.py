@@ -68,7 +68,7 @@ class _Maker:
         self._easel = easel
         self._sheet = sheet
         self._made: dict[tuple[Node, ...], Group] = {}
-        self._fixed: dict[tuple[str, str], tuple[Node, ...]] = {}
+        self._drawings: dict[tuple[str, ...], tuple[Node, ...]] = {}
 
     def face(self, side: str, row: Row, name: str, where: str) -> Group:
         """One face as a named group; the name is what the PDF and the manifest call it."""
@@ -103,15 +103,20 @@ class _Maker:
 
     def _slot(self, side: str, name: str, slot: Slot, given: str | None, row: Row) -> tuple[Node, ...]:
         written = given if given is not None else row.get(name, slot.value)
-        fixed = (side, name) if "{" not in written + _colors(slot) and given is not None else None
-        if fixed is None and written == slot.value and name not in row and "{" not in written + _colors(slot):
-            fixed = (side, name)
-        if fixed and fixed in self._fixed:
-            return self._fixed[fixed]
-        nodes = self._drawn(name, slot, self._filled(written, row), row)
-        if fixed:
-            self._fixed[fixed] = nodes
-        return nodes
+        if slot.when is not None and not self._filled(slot.when, row):
+            return ()
+        if isinstance(slot, DrawSlot):
+            return self._drawn(name, slot, self._filled(written, row), row)
+        # What is drawn depends on nothing but the value and the colours, once they are filled.
+        facts = (
+            side,
+            name,
+            self._filled(written, row),
+            *(self._filled(color, row) for color in _colors(slot)),
+        )
+        if facts not in self._drawings:
+            self._drawings[facts] = self._drawn(name, slot, facts[2], row)
+        return self._drawings[facts]
 
     def _filled(self, written: str, row: Row) -> str:
         try:
@@ -188,8 +193,8 @@ class _Maker:
         return (Group(tuple(self._easel.picture(value, cell, slot.fit, color) for cell in cells), clip=box),)
 
 
-def _colors(slot: Slot) -> str:
-    return "".join(getattr(slot, key, "") for key in ("fill", "stroke", "color"))
+def _colors(slot: Slot) -> tuple[str, ...]:
+    return tuple(getattr(slot, key) for key in ("fill", "stroke", "color") if hasattr(slot, key))
 
 
 def slot_box(slot: Slot, template: Template, sheet: Canvas) -> Box:

@@ -67,7 +67,7 @@ def font(name: str) -> Font:
 
 
 def runs(text: str, name: str) -> list[tuple[str, str]]:
-    """The text cut into (font, piece) each of which its font can draw; LookupError names a character none has."""
+    """The text as (font, piece), each font having its piece's glyphs; LookupError names one no font has."""
     first = font(name)
     if all(map(first.has, text)):
         return [(name, text)] if text else []

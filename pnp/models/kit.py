@@ -167,7 +167,11 @@ class _Reader:
             written = entry.rows or ({},)
             rows = inline_rows(written, lambda row: self._row_where(number, row), self._faults)
         before = len(self._faults.found)
-        pieces = tuple(self._piece(entry, *row) for row in rows)
+        # A row need not name every column: what one row has, the others have empty.
+        columns = dict.fromkeys(column for row, _ in rows for column in row)
+        pieces = tuple(
+            self._piece(entry, {**dict.fromkeys(columns, ""), **row}, where) for row, where in rows
+        )
         total = sum(piece.copies for piece in pieces)
         if entry.count is not None and total != entry.count and before == len(self._faults.found):
             where = self._source.where((*keys, "count"))
@@ -180,7 +184,7 @@ class _Reader:
         return f"{where}, row {row + 1}"
 
     def _piece(self, entry: _Entry, row: Row, where: str) -> Piece:
-        written = row.get("copies", str(entry.copies))
+        written = row.get("copies") or str(entry.copies)
         if not written.strip().isdecimal() or int(written) < 1:
             self._faults.add(f'copies must be a whole number from 1 on, not "{written}"', where)
             written = "1"

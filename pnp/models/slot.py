@@ -12,7 +12,8 @@ class Slot(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     `box` is x, y, width, height in mm; a negative x or y counts from the right or bottom edge.
     `inset` is the distance from the four edges instead: one number, or top, right, bottom, left.
-    Without either the slot covers the face and its bleed.
+    Without either a shape covers the face and its bleed, a text the safe area, other slots the trim.
+    With `when`, the slot is drawn only where that text, once filled, is not empty.
     """
 
     box: Box | None = None
@@ -20,6 +21,7 @@ class Slot(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rotate: float = 0
     turned: bool = False
     value: str = ""
+    when: str | None = None
     required: bool = False
 
     def __post_init__(self) -> None:
