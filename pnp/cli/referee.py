@@ -14,6 +14,18 @@ from pnp.cli.group import LazyGroup, run
         "judge": "pnp.cli.judge:judge",
         "moves": "pnp.cli.moves:moves",
         "score": "pnp.cli.score:score",
+        "new": "pnp.cli.new:new",
+        "show": "pnp.cli.show:show",
+        "hand": "pnp.cli.hand:hand",
+        "play": "pnp.cli.play:play",
+        "undo": "pnp.cli.undo:undo",
+        "log": "pnp.cli.log:log",
+        "replay": "pnp.cli.replay:replay",
+        "verify": "pnp.cli.verify:verify",
+        "series": "pnp.cli.series:series",
+        "roll": "pnp.cli.roll:roll",
+        "shuffle": "pnp.cli.shuffle:shuffle",
+        "deal": "pnp.cli.deal:deal",
     },
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -25,6 +37,7 @@ def referee() -> None:
     referee games                          the games it knows
     referee rules reindeer-races           the rule sheet
     referee judge gift-race dispute.json   a ruling on one move
+    referee new gift-race --players Ana,Bo,Cy,Dee -o t.jsonl   a table it keeps
     """
 
 

@@ -1,10 +1,14 @@
 """referee rules: the rule sheet, or one clause of it."""
 
 from textwrap import fill
+from typing import TYPE_CHECKING
 
 import click
 
 from pnp.errors import UsageError
+
+if TYPE_CHECKING:
+    from pnp.models.text import Text
 
 
 @click.command(
@@ -12,13 +16,15 @@ from pnp.errors import UsageError
 Examples:
   referee rules hare-tortoise
   referee rules hare-tortoise 4.2
-  referee rules hare-tortoise howl --lang fr"""
+  referee rules hare-tortoise howl --lang fr
+  referee rules hare-tortoise --notation   how to type moves at a table"""
 )
 @click.argument("game")
 @click.argument("clause", required=False)
+@click.option("--notation", is_flag=True, help="Print how moves are written in short, not the rules.")
 @click.option("--lang", default="en", show_default=True, help="Language of the sheet, e.g. fr.")
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
-def rules(game: str, clause: str | None, lang: str, as_json: bool) -> None:
+def rules(game: str, clause: str | None, notation: bool, lang: str, as_json: bool) -> None:
     """Print the rule sheet of GAME, or one CLAUSE of it by number or name."""
     import msgspec
 
@@ -26,6 +32,9 @@ def rules(game: str, clause: str | None, lang: str, as_json: bool) -> None:
     from pnp.models.text import load_text
 
     text = load_text(find(game).folder, lang)
+    if notation:
+        _say_notation(text, as_json)
+        return
     chosen = {
         name: (number, entry)
         for name, (number, entry) in text.clauses.items()
@@ -58,3 +67,17 @@ def rules(game: str, clause: str | None, lang: str, as_json: bool) -> None:
                 click.echo(
                     fill(f"{value} – {meaning}", 92, initial_indent="     ", subsequent_indent="       ")
                 )
+
+
+def _say_notation(text: "Text", as_json: bool) -> None:
+    import msgspec
+
+    if as_json:
+        click.echo(msgspec.json.encode({"title": text.title, "notation": text.notation}))
+        return
+    click.secho(text.title, bold=True)
+    for entry in text.notation:
+        click.echo(f"\n{entry.form}")
+        click.echo(fill(entry.means, 92, initial_indent="     ", subsequent_indent="     "))
+        if entry.example != entry.form:
+            click.echo(f"     → {entry.example}")

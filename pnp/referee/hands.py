@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from pnp.games import Room
+from pnp.models.text import Text
 from pnp.referee.secrecy import NOBODY
 
 _HAND = ("hand", "hands")
@@ -31,3 +32,14 @@ def _of(room: Room, position: Any, viewer: str, player: str) -> dict[str, Any]:
             thing = value[player]
             own.update(thing if isinstance(thing, dict) else {key: thing})
     return own
+
+
+def hand_lines(cards: dict[str, list[Any]], text: Text) -> list[str]:
+    """What is held as people read it, and under it the words to type."""
+    lines = []
+    for key, held_there in cards.items():
+        said = [text.word(card) for card in held_there]
+        lines.append(f"{text.word(key)}: {', '.join(said) or '–'}")
+        if said != (typed := [str(card) for card in held_there]):
+            lines.append(f"{' ' * len(text.word(key))}  ({' '.join(typed)})")
+    return lines or ["nothing is hidden in this game"]

@@ -19,6 +19,10 @@ _TAIL = len(_MARK) + 64 + len(_CLOSE)
 _START = bytes(32)
 
 
+class Tampered(RecordError):
+    """A line of a journal does not follow from what stands before it."""
+
+
 class Journal:
     """An open journal: `lines` without their hashes, and `mended`, a sentence if its tail was repaired."""
 
@@ -103,7 +107,7 @@ def _mend(data: bytes, rewrite: Callable[[int, bytes], bool]) -> tuple[bytes, st
     before = data[:end].splitlines()[-1]
     try:
         _body(torn, bytes.fromhex(before[-len(_CLOSE) - 64 : -len(_CLOSE)].decode()))
-    except (ValueError, RecordError):
+    except (ValueError, Tampered):
         done = "was cut off" if rewrite(end, b"") else "is cut off (and the file cannot be written)"
         return data[:end], (
             f"the last line had not been written to its end when the power or the program failed; it {done}. "
@@ -124,8 +128,8 @@ def _unchained(data: bytes, path: Path) -> tuple[list[bytes], bytes]:
     for number, line in enumerate(data[:-1].split(b"\n"), 1):
         try:
             body, tip = _body(line, tip)
-        except RecordError as error:
-            raise RecordError(error.message, where=f"{path}, line {number}", hint=error.hint) from None
+        except Tampered as error:
+            raise Tampered(error.message, where=f"{path}, line {number}", hint=error.hint) from None
         bodies.append(body)
     return bodies, tip
 
@@ -134,7 +138,7 @@ def _body(line: bytes, tip: bytes) -> tuple[bytes, bytes]:
     body = line[:-_TAIL] + b"}"
     digest = hashlib.sha256(tip + body).digest()
     if line[-_TAIL:] != _MARK + digest.hex().encode() + _CLOSE:
-        raise RecordError(
+        raise Tampered(
             "this line was changed by hand, or one before it is missing: its hash does not follow",
             hint="put the original line back; nothing is played on a table that was tampered with",
         )

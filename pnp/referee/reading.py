@@ -26,10 +26,8 @@ def read_move(table: Table, line: str) -> Any:
             return notation.read(_with_seats(table, line))
         except PositionError:
             near = nearest(table, line)
-            meant = f"did you mean `{near}`? " if near else ""
-            raise PositionError(
-                error.message, where="MOVE", hint=f"{meant}{error.hint}".strip() or _help(table)
-            ) from None
+            hint = f"did you mean `{near}`?" if near else error.hint
+            raise PositionError(error.message, where="MOVE", hint=hint or _help(table)) from None
 
 
 def nearest(table: Table, line: str) -> str:

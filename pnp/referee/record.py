@@ -12,7 +12,7 @@ from pnp.errors import PnpError, RecordError
 from pnp.games import find
 from pnp.referee import luck
 from pnp.referee.chance import Streams, secret_of
-from pnp.referee.journal import Journal
+from pnp.referee.journal import Journal, Tampered
 from pnp.referee.lines import CHANCE, TYPED, VERSION, Header, Line, MoveLine, SecretLine, State, UndoLine
 from pnp.referee.seal import SIZE, unseal
 from pnp.referee.seats import Seats
@@ -24,16 +24,21 @@ class Step(msgspec.Struct, frozen=True):
     """One entry of the journal as it happened; an undo has no move, and `after` is what it went back to."""
 
     n: int
-    line: Line
+    line: Line | None
     before: Any
     after: Any
     move: Any = None
     verdict: Verdict[Any] | None = None
 
     @property
+    def by(self) -> str:
+        """Who moved: a player, "chance" or "typed"; nobody where the entry is no move."""
+        return self.line.by if isinstance(self.line, MoveLine) else ""
+
+    @property
     def by_hand(self) -> bool:
         """Did a player make this move, and not chance?"""
-        return isinstance(self.line, MoveLine) and self.line.by not in (CHANCE, TYPED)
+        return self.by not in ("", CHANCE, TYPED)
 
 
 class Record:
@@ -170,9 +175,9 @@ class Record:
             self.rules, self.header.players, step.before, step.move, step.after
         )
 
-    def broken(self, number: int, message: str) -> RecordError:
+    def broken(self, number: int, message: str) -> Tampered:
         """The error that entry `number` cannot be true."""
-        return RecordError(
+        return Tampered(
             message,
             where=f"{self.journal.path}, line {number + 1}",
             hint="`referee verify` says whether the file was changed",
@@ -205,7 +210,7 @@ def _header(journal: Journal) -> Header:
     try:
         header = msgspec.json.decode(journal.lines[0], type=Header)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(f"this is no header of a table: {error}", where=where) from None
+        raise Tampered(f"this is no header of a table: {error}", where=where) from None
     if header.table != VERSION:
         raise RecordError(
             f"this table is written in form {header.table}; this referee reads form {VERSION}",
@@ -213,5 +218,5 @@ def _header(journal: Journal) -> Header:
             hint="use the version of pnp that started it",
         )
     if (header.seed is None) == (header.commitment is None):
-        raise RecordError("a table has either a seed or a commitment", where=where)
+        raise Tampered("a table has either a seed or a commitment", where=where)
     return header

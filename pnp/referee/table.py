@@ -15,7 +15,6 @@ from pnp.referee.lines import CHANCE, TYPED, Line, MoveLine, SecretLine, State, 
 from pnp.referee.record import Record, Step
 from pnp.referee.seal import stowed
 from pnp.referee.secrecy import stays_hidden
-from pnp.rules.verdict import Verdict
 
 EVERY = 32
 """A line carries the whole state at least this often, so that no command replays a long game."""
@@ -33,8 +32,11 @@ class Table(Record):
         """Has the game ended?"""
         return bool(self.position.phase == "over")
 
-    def play(self, move: Any, *, typed: bool = False) -> Verdict[Any]:
-        """Judge a move and, if it is legal, take it down. `typed` says that real dice or cards gave it."""
+    def play(self, move: Any, *, typed: bool = False) -> Step:
+        """Judge a move and, if it is legal, take it down; `typed` says that real dice or cards gave it.
+
+        The step of a move that is refused has no line.
+        """
         by_chance = luck.due(self.position)
         if by_chance and not typed:
             raise UsageError(
@@ -44,21 +46,13 @@ class Table(Record):
             )
         if by_chance and self.committed:
             raise UsageError("this table has committed its luck: none can be typed in", where="--physical")
-        before = self.position
-        verdict = self.rules.judge(before, move)
-        if verdict.legal:
-            self._take_down(TYPED if by_chance else self.mover(move), move, verdict)
-        return verdict
+        return self._played(TYPED if by_chance else self.mover(move), move)
 
     def let_chance_move(self) -> list[Step]:
         """Make the moves of chance that are due."""
         steps = []
         while luck.due(self.position):
-            before = self.position
-            move = luck.made(self.rules, before, self.streams)
-            verdict = self.rules.judge(before, move)
-            line = self._take_down(CHANCE, move, verdict)
-            steps.append(Step(self.last, line, before, self.position, move, verdict))
+            steps.append(self._played(CHANCE, luck.made(self.rules, self.position, self.streams)))
         return steps
 
     def undo(self, *, force: bool = False) -> list[Step]:
@@ -103,15 +97,19 @@ class Table(Record):
         who: str = self.position.turn or getattr(move, "player", "")
         return who
 
-    def _take_down(self, by: str, move: Any, verdict: Verdict[Any]) -> MoveLine:
+    def _played(self, by: str, move: Any) -> Step:
+        before = self.position
+        verdict = self.rules.judge(before, move)
+        if not verdict.legal:
+            return Step(self.last, None, before, before, move, verdict)
         number = self.last + 1
-        hidden = self.committed and stays_hidden(self.rules, self.position, move)
-        self.position = verdict.position
+        hidden = self.committed and stays_hidden(self.rules, before, move)
         text = stowed(self.secret if hidden else None, number, msgspec.json.encode(move))
+        self.position = verdict.position
         state = self._state(number) if number % EVERY == 0 else UNSET
         line = MoveLine(number, by, text, verdict.rule, state)
         self._add(line)
-        return line
+        return Step(number, line, before, self.position, move, verdict)
 
     def _add(self, line: Line) -> None:
         self.bodies.append(msgspec.json.encode(line))

@@ -7,7 +7,7 @@ from msgspec import UnsetType
 
 from pnp.errors import PnpError
 from pnp.referee.chance import Streams
-from pnp.referee.lines import MoveLine, UndoLine
+from pnp.referee.lines import CHANCE, TYPED, MoveLine, UndoLine
 from pnp.referee.opening import set_up
 from pnp.referee.record import Record, Step
 from pnp.referee.seal import commitment
@@ -15,15 +15,31 @@ from pnp.referee.secrecy import stays_hidden
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """What was proven: how many moves, rolls and shuffles, and whether the game and its secret are closed."""
+    """What was proven: how many moves, rolls and shuffles, those typed in apart, and how the game stands."""
 
     moves: int
     luck: int
+    typed: int
     undone: int
     over: bool
     committed: bool
     revealed: bool
     tip: str
+
+    def sentences(self) -> list[str]:
+        """What the proof means for the luck of this table."""
+        if not self.committed:
+            luck = "All luck of the referee came from the seed in the header, which anybody could have known."
+        elif self.revealed:
+            luck = "All luck came from the secret committed to before the first move."
+        else:
+            luck = "So far all luck came from the secret committed to; it is revealed when the game is over."
+        typed = (
+            [f"{self.typed} rolls were typed in from real dice; nobody can prove those."]
+            if self.typed
+            else []
+        )
+        return [luck, *typed, f"Last hash: {self.tip}"]
 
 
 def prove(record: Record) -> Proof:
@@ -39,12 +55,13 @@ def prove(record: Record) -> Proof:
     steps: dict[int, tuple[Any, dict[Any, int]]] = {0: before}
     standing: list[Step] = []
     streams = Streams(record.secret, before[1])
-    moves = chance = undone = 0
+    made = dict.fromkeys(("player", CHANCE, TYPED), 0)
+    undone = 0
     for step in record.steps(1, record.last, before[0], streams):
         if isinstance(step.line, MoveLine):
             _check_move(record, step, streams)
             standing.append(step)
-            moves, chance = moves + step.by_hand, chance + (not step.by_hand)
+            made["player" if step.by_hand else step.by] += 1
         elif isinstance(step.line, UndoLine):
             _check_undo(record, step.line, standing, steps)
             undone += 1
@@ -52,8 +69,10 @@ def prove(record: Record) -> Proof:
             raise record.broken(step.n, "the secret is revealed before the game is over")
         steps[step.n] = step.after, dict(streams.used)
     over = bool(steps[record.last][0].phase == "over")
-    tip = record.journal.tip.hex()
-    return Proof(moves, chance, undone, over, record.committed, record.revealed, tip)
+    return Proof(
+        made["player"], made[CHANCE], made[TYPED], undone, over,
+        record.committed, record.revealed, record.journal.tip.hex(),
+    )  # fmt: skip
 
 
 def _set_up_again(record: Record) -> tuple[Any, dict[Any, int]]:

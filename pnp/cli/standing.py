@@ -1,0 +1,44 @@
+"""`referee moves` and `referee score` asked about a table instead of a position."""
+
+from pathlib import Path
+
+import click
+
+from pnp.cli.tabling import opened, say_standing, words
+
+
+def is_table(game: str, file: Path | None) -> bool:
+    """Was a table named where GAME stands, as in `referee moves t.jsonl`?"""
+    return file is None and (game.endswith(".jsonl") or Path(game).is_file())
+
+
+def asked_language(lang: str) -> str | None:
+    """The language if it was asked for; a table has one of its own."""
+    source = click.get_current_context().get_parameter_source("lang")
+    return lang if source is click.core.ParameterSource.COMMANDLINE else None
+
+
+def table_moves(file: Path, lang: str | None, as_json: bool) -> None:
+    """Every legal move at the table, in short notation."""
+    import msgspec
+
+    with opened(file) as table:
+        words(table, lang)
+    moves = table.rules.moves(table.position)
+    if as_json:
+        click.echo(msgspec.json.encode({"moves": moves}))
+        return
+    for move in moves:
+        click.echo(table.room.notation.write(move))
+
+
+def table_score(file: Path, lang: str | None, as_json: bool) -> None:
+    """The standing of the table, final when its game is over."""
+    import msgspec
+
+    with opened(file) as table:
+        named = table.seats.words(words(table, lang))
+    if as_json:
+        click.echo(msgspec.json.encode(table.rules.score(table.position)))
+    else:
+        say_standing(table, named)

@@ -1,0 +1,46 @@
+"""referee verify: proof that a table was played as its file says."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from pnp.cli.tabling import FILE, for_programs, opened, waits
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  referee verify t.jsonl
+  referee verify t.jsonl --json
+
+Exit code 0: everything follows. 1: a line does not, and its number is named."""
+)
+@click.argument("file", type=FILE)
+@waits
+@for_programs
+def verify(file: Path, wait: float, as_json: bool) -> None:
+    """Check every hash, shuffle, roll and verdict of a table, from its seed or its revealed secret."""
+    import msgspec
+
+    from pnp.referee.journal import Tampered
+    from pnp.referee.verify import prove
+
+    try:
+        with opened(file, wait) as table:
+            proof = prove(table)
+    except Tampered as error:
+        if as_json:
+            click.echo(msgspec.json.encode({"true": False, "message": error.message, "where": error.where}))
+        else:
+            click.secho(f"✘ {error.where}: {error.message}.", fg="red", bold=True)
+        sys.exit(1)
+    if as_json:
+        click.echo(msgspec.json.encode({"true": True, **msgspec.structs.asdict(proof)}))
+        return
+    click.secho(
+        f"✔ {proof.moves} moves, {proof.luck} rolls and shuffles, {proof.undone} taken back: "
+        "every line follows from the one before, and every verdict is right.", fg="green", bold=True,
+    )  # fmt: skip
+    for line in proof.sentences():
+        click.echo(line)
