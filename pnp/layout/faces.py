@@ -2,21 +2,25 @@
 
 from collections.abc import Mapping
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from pnp.errors import DefinitionError, PnpError
 from pnp.layout import shapes
 from pnp.layout.easel import Easel
-from pnp.layout.scene import IDENTITY, Box, Group, Matrix, Node, Path, moved, times, turned
+from pnp.layout.inks import Inks
+from pnp.layout.scene import Box, Group, Node, Path, moved, turned
 from pnp.layout.typeset import POINT, Manner, fit_text
 from pnp.models.kit import Component
 from pnp.models.rows import Row, Unknown, fill
 from pnp.models.slot import ArtSlot, DrawSlot, ShapeSlot, Slot, TextSlot
-from pnp.models.template import Template
+from pnp.models.template import Line, Template
 
 
 class Part(Struct, frozen=True):
-    """Something to cut out, as often as `copies` says: its two faces around the same trim."""
+    """Something to cut out, as often as `copies` says: its two faces around the same trim.
+
+    A part larger than the paper becomes several, each with the name of its panel.
+    """
 
     component: Component
     id: str
@@ -25,6 +29,15 @@ class Part(Struct, frozen=True):
     bleed: float
     front: Group
     back: Group | None
+    folds: tuple[Line, ...] = ()
+    slits: tuple[Line, ...] = ()
+    joins: tuple[Line, ...] = ()
+    panel: str = ""
+
+    def label(self, words: Mapping[str, str]) -> str:
+        """What people call it."""
+        name = self.component.name or words.get(self.component.id, self.component.id)
+        return f"{name} {self.panel}".rstrip()
 
 
 class Canvas(Struct, frozen=True):
@@ -56,8 +69,15 @@ def make_parts(
         name = piece.id or str(len(seen))
         front = maker.face("front", piece.row, name, piece.where)
         back = None if component.back is None else maker.face("back", piece.row, name, piece.where)
-        parts.append(Part(component, name, counts[key], size, sheet.bleed, front, back))
+        part = Part(component, name, counts[key], size, sheet.bleed, front, back)
+        parts.append(structs.replace(part, folds=template.folds, slits=template.slits))
     return parts
+
+
+def inked(part: Part, inks: Inks) -> Part:
+    """The part in another ink."""
+    back = None if part.back is None else inks.group(part.back)
+    return structs.replace(part, front=inks.group(part.front), back=back)
 
 
 class _Maker:
@@ -102,7 +122,9 @@ class _Maker:
         return type(error)(error.message, where=place, hint=error.hint)
 
     def _slot(self, side: str, name: str, slot: Slot, given: str | None, row: Row) -> tuple[Node, ...]:
-        written = given if given is not None else row.get(name, slot.value)
+        # A column fills the front slot of its name; a back shows what `back` says.
+        own = row.get(name) if side == "front" else None
+        written = given if given is not None else own or slot.value
         if slot.when is not None and not self._filled(slot.when, row):
             return ()
         if isinstance(slot, DrawSlot):
@@ -214,8 +236,3 @@ def slot_box(slot: Slot, template: Template, sheet: Canvas) -> Box:
         s = template.safe
         return (s, s, w - 2 * s, h - 2 * s)
     return (0, 0, w, h)
-
-
-def placed(face: Group, matrix: Matrix = IDENTITY) -> Group:
-    """A face put somewhere; the face itself stays shared."""
-    return Group((face,), times(matrix, IDENTITY))

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from pnp.errors import LayoutError
 from pnp.layout.faces import Part
-from pnp.layout.pack import Spot, TooLarge, pack
+from pnp.layout.pack import Spot, pack
 from pnp.layout.scene import Box, bounds
 from pnp.layout.sheets import MARGIN, Backs, Placement, Sheet
+from pnp.layout.split import split
 
 # What stays free on either side of the fold of a gutterfold sheet, for its marks.
 FOLD_GAP = 5.0
@@ -15,7 +15,8 @@ FOLD_GAP = 5.0
 def impose(parts: Sequence[Part], paper: tuple[float, float], backs: Backs) -> list[Sheet]:
     """All parts on sheets, in the order of the kit."""
     groups: dict[tuple[str, str, Backs], list[Part]] = {}
-    for part in parts:
+    room = usable(paper, "long")[2:]
+    for part in [panel for whole in parts for panel in split(whole, room)]:
         template = part.component.template
         flip = _flip(part, paper, backs)
         groups.setdefault((template.stock, template.cut, flip), []).extend([part] * part.copies)
@@ -53,18 +54,7 @@ def outer_size(part: Part) -> tuple[float, float]:
 def _packed(copies: list[Part], paper: tuple[float, float], flip: Backs) -> Iterable[tuple[Placement, ...]]:
     room = usable(paper, flip)
     sizes = [outer_size(part) for part in copies]
-    try:
-        packed = pack(sizes, room[2:])
-    except TooLarge as error:
-        part = copies[error.args[0]]
-        w, h = outer_size(part)
-        raise LayoutError(
-            f"{part.component.id} {part.id} is {w:g} × {h:g} mm with its bleed, "
-            f"the paper holds {room[2]:g} × {room[3]:g} mm",
-            where=part.component.where,
-            hint="use a smaller size, less --bleed, or the kind board, which is split over sheets",
-        ) from None
-    for spots in packed:
+    for spots in pack(sizes, room[2:]):
         yield tuple(_centred(spots, copies, sizes, room, flip))
 
 

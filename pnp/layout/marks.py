@@ -1,32 +1,96 @@
-"""Cut marks: hairlines outside the art that say where the trim is."""
+"""Marks outside the art: where to cut, fold and join. Hairlines, never an outline where a ruler can go."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from math import cos, pi, sin
 
-from pnp.layout.scene import Box, Node, Path
-from pnp.layout.shapes import line
+from pnp.layout import shapes
+from pnp.layout.faces import Part
+from pnp.layout.scene import Box, Group, Matrix, Node, Path, apply, bounds, box_through
 
 HAIRLINE = 0.1
 INK = "#000000"
 LENGTH = 4.0
 GAP = 0.6
+# Marks may reach into the printer's margin, but not to the very edge of the paper.
 EDGE = 1.5
+FOLD = (1.6, 1.2)
 
 Tick = tuple[float, float, float, float]
+Placed = tuple[Part, Matrix]
 
 
-def cut_marks(boxes: Sequence[tuple[Box, Box]], paper: tuple[float, float]) -> list[Node]:
-    """Two hairlines at every corner of every (trim, art) box, except where they would run into art."""
-    arts = [art for _, art in boxes]
-    ticks = {
-        tuple(round(v, 3) for v in tick): None for trim, art in boxes for tick in _ticks(trim, art, paper)
-    }
-    nodes: list[Node] = []
-    for tick in ticks:
-        x1, y1, x2, y2 = tick
-        if not any(_meets((x1, y1, x2, y2), art) for art in arts):
-            ops, xy = line(x1, y1, x2, y2)
-            nodes.append(Path(ops, xy, stroke=INK, width=HAIRLINE))
+def trim_box(placed: Placed) -> Box:
+    """The trim of a part on its page."""
+    part, matrix = placed
+    return box_through(matrix, (0, 0, *part.size))
+
+
+def art_box(placed: Placed) -> Box:
+    """Trim and bleed of a part on its page."""
+    part, matrix = placed
+    b = part.bleed
+    return box_through(matrix, (-b, -b, part.size[0] + 2 * b, part.size[1] + 2 * b))
+
+
+def sheet_marks(placed: Sequence[Placed], paper: tuple[float, float], front: bool) -> list[Node]:
+    """All marks of one side of a sheet."""
+    arts = [art_box(one) for one in placed]
+    nodes = [_hairline(tick) for tick in _corner_marks(placed, arts, paper)]
+    for one in placed:
+        part, matrix = one
+        if part.component.template.cut != "none":
+            nodes += _round_marks(one, arts)
+            nodes += _line_marks(one, arts, front)
+            if front and _drawn_outline(part):
+                ops, xy = shapes.through(matrix, shapes.path_data(part.component.template.outline))
+                nodes.append(Path(ops, xy, stroke=INK, width=HAIRLINE, join=1))
     return nodes
+
+
+def fold_marks(paper: tuple[float, float]) -> list[Node]:
+    """The fold of a gutterfold sheet."""
+    ops, xy = shapes.line(EDGE, paper[1] / 2, paper[0] - EDGE, paper[1] / 2)
+    return [Path(ops, xy, stroke=INK, width=HAIRLINE, dash=FOLD)]
+
+
+def _is_round(part: Part) -> bool:
+    return part.component.template.outline == "ellipse" and not part.panel
+
+
+def _drawn_outline(part: Part) -> bool:
+    return part.component.template.outline not in ("rect", "ellipse") and not part.panel
+
+
+def _corner_marks(placed: Sequence[Placed], arts: list[Box], paper: tuple[float, float]) -> list[Tick]:
+    """Two ticks at every corner of every straight-cut part, as far as no art is in the way.
+
+    An edge whose line no tick marks gets one at either end of the paper.
+    """
+    straight = [
+        (trim_box(one), art)
+        for one, art in zip(placed, arts, strict=True)
+        if one[0].component.template.cut != "none" and not _is_round(one[0]) and not _drawn_outline(one[0])
+    ]
+    ticks = {_rounded(tick): None for trim, art in straight for tick in _ticks(trim, art, paper)}
+    seen = [tick for tick in ticks if not any(_meets(tick, art) for art in arts)]
+    xs = {tick[0] for tick in seen if tick[0] == tick[2]}
+    ys = {tick[1] for tick in seen if tick[1] == tick[3]}
+    wide, high = paper
+    for x, y, w, h in dict.fromkeys(_rounded(trim) for trim, _ in straight):
+        for line in (round(x, 3), round(x + w, 3)):
+            if line not in xs:
+                xs.add(line)
+                seen += [(line, EDGE, line, EDGE + 3), (line, high - EDGE - 3, line, high - EDGE)]
+        for line in (round(y, 3), round(y + h, 3)):
+            if line not in ys:
+                ys.add(line)
+                seen += [(EDGE, line, EDGE + 3, line), (wide - EDGE - 3, line, wide - EDGE, line)]
+    return seen
+
+
+def _rounded(four: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    a, b, c, d = four
+    return (round(a, 3), round(b, 3), round(c, 3), round(d, 3))
 
 
 def _ticks(trim: Box, art: Box, paper: tuple[float, float]) -> Iterator[Tick]:
@@ -40,8 +104,76 @@ def _ticks(trim: Box, art: Box, paper: tuple[float, float]) -> Iterator[Tick]:
         yield (ax + aw + GAP, cy, min(ax + aw + GAP + LENGTH, paper[0] - EDGE), cy)
 
 
+def _round_marks(placed: Placed, arts: Iterable[Box]) -> Iterator[Node]:
+    """Short rays around a round part."""
+    part, _ = placed
+    if not _is_round(part):
+        return
+    x, y, w, h = trim_box(placed)
+    reach = part.bleed + GAP
+    for step in range(16):
+        u, v = cos(step * pi / 8), sin(step * pi / 8)
+        cx, cy = x + w / 2, y + h / 2
+        near = (cx + (w / 2 + reach) * u, cy + (h / 2 + reach) * v)
+        far = (cx + (w / 2 + reach + 1.5) * u, cy + (h / 2 + reach + 1.5) * v)
+        tick = (*near, *far)
+        others = [art for art in arts if art != art_box(placed)]
+        if not any(_meets(tick, art) for art in others):
+            yield _hairline(tick)
+
+
+def _line_marks(placed: Placed, arts: Sequence[Box], front: bool) -> Iterator[Node]:
+    """Folds as dashed lines with a tick at each end that reaches the edge; slits as hairlines."""
+    part, matrix = placed
+    for line in part.folds:
+        ends = (apply(matrix, *line[:2]), apply(matrix, *line[2:]))
+        if front:
+            ops, xy = shapes.line(*ends[0], *ends[1])
+            yield Path(ops, xy, stroke="#8a8a8a", width=HAIRLINE, dash=FOLD)
+        yield from _end_ticks(ends, trim_box(placed), art_box(placed), arts)
+    if front:
+        for line in part.slits:
+            ops, xy = shapes.line(*apply(matrix, *line[:2]), *apply(matrix, *line[2:]))
+            yield Path(ops, xy, stroke=INK, width=HAIRLINE)
+    for line in part.joins:
+        ends = (apply(matrix, *line[:2]), apply(matrix, *line[2:]))
+        yield from _end_ticks(ends, trim_box(placed), art_box(placed), arts)
+
+
+def _end_ticks(
+    ends: tuple[tuple[float, float], tuple[float, float]], trim: Box, art: Box, arts: Sequence[Box]
+) -> Iterator[Node]:
+    (x1, y1), (x2, y2) = ends
+    length = max(abs(x2 - x1), abs(y2 - y1)) or 1
+    u, v = (x2 - x1) / length, (y2 - y1) / length
+    for (x, y), way in (((x1, y1), -1), ((x2, y2), 1)):
+        on_edge = min(abs(x - trim[0]), abs(x - trim[0] - trim[2])) < 0.01 if u else False
+        on_edge |= min(abs(y - trim[1]), abs(y - trim[1] - trim[3])) < 0.01 if v else False
+        start = max(trim[0] - art[0], trim[1] - art[1]) + GAP
+        near, far = way * start, way * (start + 2.5)
+        tick = (x + u * near, y + v * near, x + u * far, y + v * far)
+        if on_edge and not any(_meets(tick, other) for other in arts):
+            ops, xy = shapes.line(*tick)
+            yield Path(ops, xy, stroke=INK, width=HAIRLINE, dash=(0.8, 0.5))
+
+
+def _hairline(tick: Tick) -> Node:
+    ops, xy = shapes.line(*tick)
+    return Path(ops, xy, stroke=INK, width=HAIRLINE)
+
+
 def _meets(tick: Tick, art: Box) -> bool:
     x, y, w, h = art
-    left, right = sorted((tick[0], tick[2]))
-    top, bottom = sorted((tick[1], tick[3]))
+    left, right = (tick[0], tick[2]) if tick[0] <= tick[2] else (tick[2], tick[0])
+    top, bottom = (tick[1], tick[3]) if tick[1] <= tick[3] else (tick[3], tick[1])
     return left < x + w - 1e-3 and right > x + 1e-3 and top < y + h - 1e-3 and bottom > y + 1e-3
+
+
+def marks_group(nodes: Sequence[Node], paper: tuple[float, float], number: int) -> Group:
+    """The marks of a sheet as a shared drawing: sheets laid out alike have the same."""
+    return Group(tuple(nodes), clip=(0, 0, *paper), name=f"marks-{number}")
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """The box around boxes."""
+    return bounds([corner for x, y, w, h in boxes for corner in ((x, y), (x + w, y + h))])

@@ -22,16 +22,10 @@ class Spot(Struct, frozen=True):
     turned: bool
 
 
-class TooLarge(Exception):
-    """A piece that does not fit an empty sheet; the argument is its number."""
-
-
 def pack(sizes: Sequence[Size], room: Room) -> list[list[Spot]]:
-    """The pieces on as few sheets as found; equal input gives equal output."""
+    """The pieces, each of which fits the room, on as few sheets as found; equal input gives equal output."""
     classes: dict[Size, list[int]] = {}
     for item, size in enumerate(sizes):
-        if not _fits(size, room):
-            raise TooLarge(item)
         classes.setdefault(size, []).append(item)
     sheets: list[list[Spot]] = []
     rest: list[int] = []
@@ -52,12 +46,6 @@ def pack(sizes: Sequence[Size], room: Room) -> list[list[Spot]]:
 
 def _at(item: int, spot: Spot) -> Spot:
     return Spot(item, spot.x, spot.y, spot.turned)
-
-
-def _fits(size: Size, room: Room) -> bool:
-    w, h = size
-    upright = w <= room[0] + _EPS and h <= room[1] + _EPS
-    return upright or (h <= room[0] + _EPS and w <= room[1] + _EPS)
 
 
 def best_grid(size: Size, room: Room) -> list[Spot]:

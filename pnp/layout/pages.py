@@ -1,72 +1,85 @@
-"""The two sides of each sheet as pages: parts, cut marks, the name of the sheet."""
+"""The two sides of each sheet as pages: parts, marks, the name of the sheet."""
 
 from collections.abc import Sequence
+from typing import Literal
 
-from pnp.layout.marks import cut_marks
-from pnp.layout.scene import Box, Group, Matrix, Node, Text, bounds, box_through
-from pnp.layout.sheets import Page, Placement, Sheet
-from pnp.layout.typeset import POINT
+from pnp.layout.marks import Placed, around, art_box, fold_marks, marks_group, sheet_marks, trim_box
+from pnp.layout.scene import Box, Group, Node
+from pnp.layout.sheets import MARGIN, Page, Sheet
+from pnp.layout.typeset import POINT, Manner, fit_text
 from pnp.models.words import Words
 
-LABEL = 6.5 * POINT
+Side = Literal["front", "back"]
+_INK = "#22344a"
+_LABEL_HEIGHT = 3.2
 
 
-def sheet_pages(
-    sheet: Sheet, total: int, paper: tuple[float, float], words: Words, version: str
-) -> list[Page]:
-    """The front of a sheet, and its back when anything on it has one."""
-    two_sided = any(placement.part.back for placement in sheet.placements) and sheet.flip != "none"
-    names = list(dict.fromkeys(placement.part.component.id for placement in sheet.placements))
-    parts = ", ".join(words.room.get(name, name) for name in names)
-    head = f"{words.title} · {words.press['sheet']} {sheet.number}/{total}"
+class PageMaker:
+    """Makes the pages of one file; marks that repeat are drawn once."""
 
-    def page(sides: Sequence[str], nodes: list[Node], boxes: list[tuple[Box, Box]]) -> Page:
-        side = " + ".join(words.press[name] for name in sides)
-        label = f"{head} · {side} · {parts} · {words.press[sheet.stock]} · v{version}"
-        arts = [art for _, art in boxes]
-        nodes += cut_marks(boxes, paper)
-        nodes.append(_label(label, arts, paper))
-        return Page(
-            paper,
-            tuple(nodes),
-            f"{sheet.number}/{total} {side}",
-            _around([t for t, _ in boxes]),
-            _around(arts),
-        )
+    def __init__(self, paper: tuple[float, float], words: Words, version: str, total: int) -> None:
+        self._paper = paper
+        self._words = words
+        self._version = version
+        self._total = total
+        self._marks: dict[tuple[object, ...], Group] = {}
 
-    fronts, front_boxes = _side(sheet, [placement.front() for placement in sheet.placements], "front")
-    if not two_sided:
-        return [page(["front"], fronts, front_boxes)]
-    backs, back_boxes = _side(sheet, [p.back(paper, sheet.flip) for p in sheet.placements], "back")
-    if sheet.flip == "gutterfold":
-        return [page(["front", "back"], fronts + backs, front_boxes + back_boxes)]
-    return [page(["front"], fronts, front_boxes), page(["back"], backs, back_boxes)]
+    def pages(self, sheet: Sheet) -> list[Page]:
+        """The front of a sheet, and its back when anything on it has one."""
+        fronts = [(placement.part, placement.front()) for placement in sheet.placements]
+        if sheet.flip == "none" or not any(part.back for part, _ in fronts):
+            return [self._page(sheet, {"front": fronts})]
+        backs = [(placement.part, placement.back(self._paper, sheet.flip)) for placement in sheet.placements]
+        if sheet.flip == "gutterfold":
+            return [self._page(sheet, {"front": fronts, "back": backs})]
+        return [self._page(sheet, {"front": fronts}), self._page(sheet, {"back": backs})]
+
+    def _page(self, sheet: Sheet, sides: dict[Side, list[Placed]]) -> Page:
+        nodes: list[Node] = []
+        for side, placed in sides.items():
+            for part, matrix in placed:
+                face = part.front if side == "front" else part.back
+                if face is not None:
+                    nodes.append(Group(face.nodes, matrix, face.clip, face.name))
+            nodes.append(self._side_marks(placed, side == "front"))
+        if len(sides) == 2:
+            nodes += fold_marks(self._paper)
+        everything = [one for placed in sides.values() for one in placed]
+        arts = [art_box(one) for one in everything]
+        nodes += self._label(sheet, list(sides), arts)
+        trims = [trim_box(one) for one in everything]
+        side_names = " + ".join(self._words.press[side] for side in sides)
+        name = f"{self._words.press['sheet']} {sheet.number}/{self._total} {side_names}"
+        return Page(self._paper, tuple(nodes), name, around(trims), around(arts))
+
+    def _side_marks(self, placed: list[Placed], front: bool) -> Group:
+        key = (front, *((part.component.kind, part.panel, part.size, matrix) for part, matrix in placed))
+        if key not in self._marks:
+            nodes = sheet_marks(placed, self._paper, front)
+            self._marks[key] = marks_group(nodes, self._paper, len(self._marks) + 1)
+        return self._marks[key]
+
+    def _label(self, sheet: Sheet, sides: Sequence[Side], arts: list[Box]) -> tuple[Node, ...]:
+        """Game, sheet, side, what is on it, its stock and the version, where no art is."""
+        words = self._words
+        names = dict.fromkeys(placement.part.label(words.room) for placement in sheet.placements)
+        side_names = " + ".join(words.press[side] for side in sides)
+        head = f"{words.title} · {words.press['sheet']} {sheet.number}/{self._total} · {side_names}"
+        foot = f"{words.press['stock-' + sheet.stock]} · v{self._version}"
+        wide = self._paper[0] - 2 * MARGIN - 4
+        box = (MARGIN + 2, _label_place(arts, self._paper), wide, _LABEL_HEIGHT)
+        manner = Manner("text", 4 * POINT, 6.5 * POINT, _INK, words.lang, "left", hyphens=False)
+        for count in range(len(names), -1, -1):
+            listed = ", ".join([*names][:count]) + (" …" if count < len(names) else "")
+            text = f"{head} · {listed} · {foot}"
+            if len(text) * 1.0 < wide or not count:
+                return fit_text(text, box, manner)
+        return ()
 
 
-def _side(sheet: Sheet, matrices: list[Matrix], side: str) -> tuple[list[Node], list[tuple[Box, Box]]]:
-    nodes: list[Node] = []
-    boxes: list[tuple[Box, Box]] = []
-    for placement, matrix in zip(sheet.placements, matrices, strict=True):
-        face = placement.part.front if side == "front" else placement.part.back
-        if face is None:
-            continue
-        nodes.append(Group(face.nodes, matrix, face.clip, face.name))
-        boxes.append(_boxes(placement, matrix))
-    return nodes, boxes
-
-
-def _boxes(placement: Placement, matrix: Matrix) -> tuple[Box, Box]:
-    w, h = placement.part.size
-    b = placement.part.bleed
-    return box_through(matrix, (0, 0, w, h)), box_through(matrix, (-b, -b, w + 2 * b, h + 2 * b))
-
-
-def _around(boxes: list[Box]) -> Box:
-    return bounds([corner for x, y, w, h in boxes for corner in ((x, y), (x + w, y + h))])
-
-
-def _label(text: str, arts: list[Box], paper: tuple[float, float]) -> Node:
-    """The name of the sheet, at the foot or head of the page, wherever no art is."""
+def _label_place(arts: list[Box], paper: tuple[float, float]) -> float:
+    """The top of the label's line: inside the printable area if art leaves room there, else in the margin."""
     low = max(y + h for _, y, _, h in arts)
-    foot = paper[1] - 7.2 if low < paper[1] - 10 else paper[1] - 2.6
-    return Text(10, foot, text, "text", LABEL, "#22344a")
+    inside = paper[1] - MARGIN - _LABEL_HEIGHT
+    # Cut marks hang up to 5 mm below the art.
+    return inside if low + 5 <= inside else paper[1] - MARGIN + 0.4

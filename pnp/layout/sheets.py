@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from pnp.layout.faces import Part
-from pnp.layout.scene import Box, Matrix, Node, box_through, times
+from pnp.layout.scene import Box, Matrix, Node, times
 
 Backs = Literal["long", "short", "gutterfold", "none"]
 Ink = Literal["full", "low", "grey"]
@@ -42,16 +42,6 @@ class Placement(Struct, frozen=True):
         else:
             long = (1, 0, 0, 1, paper[0] - self.x - w, self.y)
         return long if flip == "long" else times((-1, 0, 0, -1, *paper), long)
-
-    def trim(self) -> Box:
-        """The trim on the front page."""
-        return box_through(self.front(), (0, 0, *self.part.size))
-
-    def art(self) -> Box:
-        """Trim and bleed on the front page."""
-        b = self.part.bleed
-        w, h = self.part.size
-        return box_through(self.front(), (-b, -b, w + 2 * b, h + 2 * b))
 
 
 class Sheet(Struct, frozen=True):

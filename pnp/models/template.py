@@ -160,7 +160,10 @@ def _merge_slots(parent: Mapping[str, Any], child: Mapping[str, Any]) -> dict[st
         same = (
             isinstance(old, dict) and isinstance(data, dict) and data.get("type", old["type"]) == old["type"]
         )
-        merged[name] = {**old, **data} if same and isinstance(old, dict) else data
+        if same and isinstance(old, dict):
+            place = {"box", "inset"} if {"box", "inset"} & data.keys() else set()
+            data = {**{key: value for key, value in old.items() if key not in place}, **data}
+        merged[name] = data
     return merged
 
 

@@ -55,10 +55,11 @@ def _default_lang(folder: Path) -> str:
 def make(folder: Path, order: Order, tell: Tell) -> tuple[bytes, dict[str, Any]]:
     """The PDF and the manifest, in memory."""
     from pnp.layout.easel import Easel
-    from pnp.layout.faces import make_parts
+    from pnp.layout.faces import inked, make_parts
     from pnp.layout.fonts import used_fonts
     from pnp.layout.impose import impose
-    from pnp.layout.pages import sheet_pages
+    from pnp.layout.inks import Inks
+    from pnp.layout.pages import PageMaker
     from pnp.layout.sheets import MARGIN, PAPERS, Backs, Document
     from pnp.models.kit import read_kit
     from pnp.models.shelf import Shelf
@@ -78,9 +79,12 @@ def make(folder: Path, order: Order, tell: Tell) -> tuple[bytes, dict[str, Any]]
     for component in components:
         tell(f"drawing {component.id}")
         parts += make_parts(component, easel, page, order.bleed)
+    inks = Inks(order.ink, kit.palette)
+    parts = [inked(part, inks) for part in parts]
     tell("laying out sheets")
     sheets = impose(parts, paper, cast(Backs, order.backs))
-    pages = [page for sheet in sheets for page in sheet_pages(sheet, len(sheets), paper, words, kit.version)]
+    maker = PageMaker(paper, words, kit.version, len(sheets))
+    pages = [page for sheet in sheets for page in maker.pages(sheet)]
     tell(f"printing {len(pages)} pages")
     pdf = render(Document(words.title, words.lang, tuple(pages)))
     return pdf, {
