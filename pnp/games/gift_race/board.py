@@ -103,14 +103,17 @@ class Ground:
         self.all_ways = _Ways(self)
         self.open_ways = _OpenWays(self.all_ways)
 
-    def bar(self, here: str, direction: Direction) -> Bar | None:
-        """What is printed on the board and stops a gift from leaving `here` in this direction."""
+    def wall(self, here: str, direction: Direction) -> Literal["edge", "wall"] | None:
+        """What stands at this side of the square: the edge of the board, a wall or nothing."""
         there = NEXT.get((here, direction))
         if there is None:
             return "edge"
-        if frozenset((here, there)) in self.walls:
-            return "wall"
-        return "sled" if there in self.homes else None
+        return "wall" if frozenset((here, there)) in self.walls else None
+
+    def bar(self, here: str, direction: Direction) -> Bar | None:
+        """What is printed on the board and stops a gift from leaving `here` in this direction."""
+        wall = self.wall(here, direction)
+        return wall or ("sled" if NEXT[here, direction] in self.homes else None)
 
     def way(self, here: str, direction: Direction) -> Way:
         """The step from `here` in this direction, with all that the board says about it."""

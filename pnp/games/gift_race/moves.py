@@ -16,7 +16,7 @@ class Roll(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="d
     die: int
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One square for the gift that stands on `gift` at that moment, and perhaps on through a vortex."""
 
     gift: Place
