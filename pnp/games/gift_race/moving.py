@@ -33,8 +33,9 @@ def judge_gifts(now: Table, move: MoveGifts) -> Verdict[Table]:
         return refuse("squares/none", player=now.player)
     if count > most:
         return refuse(f"squares/at-most-{most}", player=now.player, die=now.die, count=count)
-    stand, before, rests = now.stand, None, list[str]()
-    walked: list[tuple[Step, Stepped]] = []
+    stand, before = now.stand, None
+    walked: list[Stepped] = []
+    rests: list[str] = []
     for step in move.steps:
         refusal = _refusal(now, stand, step, before)
         if refusal is not None:
@@ -43,7 +44,7 @@ def judge_gifts(now: Table, move: MoveGifts) -> Verdict[Table]:
         if before is not None and not follows(*before, step, turn_corner=False):
             rests.append("turn_corner")
         stand, before = stepped.stand, (step, stepped.end)
-        walked.append((step, stepped))
+        walked.append(stepped)
     if count < most and seconds(now.ground, stepped, step, now.logs, now.player, now.turn_corner):
         if not now.short_moves:
             return refuse("squares/second", rests=("short_moves",), player=now.player, die=now.die)
@@ -95,11 +96,11 @@ def _landing(now: Table, step: Step) -> str:
     return now.ground.all_ways[step.gift][step.dir].to
 
 
-def _allowed(now: Table, walked: list[tuple[Step, Stepped]], rests: list[str]) -> Verdict[Table]:
+def _allowed(now: Table, walked: list[Stepped], rests: list[str]) -> Verdict[Table]:
     """The verdict on steps that can all be made, with everything they did to the gifts."""
     reserve, delivered = {**now.reserve}, {**now.delivered}
     events: list[Event] = []
-    for _, stepped in walked:
+    for stepped in walked:
         events += stepped.events
         for fate, owner in stepped.gone:
             home = reserve if fate == "hole" else delivered
@@ -108,7 +109,7 @@ def _allowed(now: Table, walked: list[tuple[Step, Stepped]], rests: list[str]) -
             event.get("to") in now.ground.tops and event["to"] in stepped.stand for event in stepped.events
         ):
             rests.append("foreign-chimney")
-    after = replace(now, stand=walked[-1][1].stand, reserve=reserve, delivered=delivered)
+    after = replace(now, stand=walked[-1].stand, reserve=reserve, delivered=delivered)
     for event in reversed(events):
         if event["event"] in _SPECIAL:
             facts = {key: value for key, value in event.items() if key != "event"}
