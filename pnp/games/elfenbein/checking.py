@@ -10,6 +10,7 @@ from pnp.games.elfenbein.position import (
     PRESENTS,
     ROUNDS,
     SUIT,
+    Card,
     Player,
     Position,
     deciders,
@@ -53,8 +54,11 @@ def _check_seats(position: Position) -> None:
 
 def _check_named(key: str, values: Mapping[Player, Any], players: Iterable[Player]) -> None:
     if values.keys() != {*players}:
+        names = ", ".join(players)
         raise PositionError(
-            f"{key!r} must name exactly {', '.join(players) or 'nobody'} here", where=f"$.{key}"
+            f"{key!r} does not fit this moment of the game",
+            where=f"$.{key}",
+            hint=f"it must name exactly {names} here" if names else "it must be empty here: {}",
         )
 
 
@@ -68,19 +72,28 @@ def _check_houses(position: Position) -> None:
                 f"there is no house {house!r}", where=f"$.at.{player}", hint=f"{HOUSES[0]} to {HOUSES[-1]}"
             )
     if len(position.closed) > CLOSED:
-        raise PositionError(f"there are only {CLOSED} closed markers", where="$.closed")
+        raise PositionError(
+            f"{len(position.closed)} houses are closed",
+            where="$.closed",
+            hint=f"there are only {CLOSED} closed markers",
+        )
     for house in position.closed:
         for other in ways.joined[house]:
             if other in position.closed:
                 raise PositionError(
-                    f"{house} and {other} are joined; they cannot both be closed", where="$.closed"
+                    f"{house} and {other} cannot both be closed",
+                    where="$.closed",
+                    hint="a street or trail joins them",
                 )
         if house in position.presents:
-            raise PositionError(f"{house} is closed and gets no present", where="$.presents")
+            raise PositionError(
+                f"{house} is closed", where="$.presents", hint="no present lies in a closed house"
+            )
     if position.supply < 0 or position.supply + len(position.presents) > PRESENTS:
         raise PositionError(
-            f"{position.supply} presents in supply and {len(position.presents)} laid, of {PRESENTS} in all",
+            f"{position.supply} presents in supply and {len(position.presents)} in the houses",
             where="$.supply",
+            hint=f"there are {PRESENTS} in all",
         )
 
 
@@ -95,7 +108,9 @@ def _check_places(key: str, houses: list[House]) -> None:
                 hint=f"{HOUSES[0]} to {HOUSES[-1]}",
             )
         if house in houses[:number]:
-            raise PositionError(f"{house} stands twice", where=f"$.{key}[{number}]")
+            raise PositionError(
+                f"{house} stands twice", where=f"$.{key}[{number}]", hint="name each house once"
+            )
 
 
 def _check_round(position: Position) -> None:
@@ -121,19 +136,24 @@ def _check_hands(position: Position) -> None:
                 where=f"$.hands.{player}",
                 hint="14 less the round, and one fewer once a card is shown",
             )
-        known = [card for card in (*hand, shown) if card is not None and card != UNKNOWN]
-        for card in known:
-            if card not in SUIT:
-                raise PositionError(
-                    f"there is no card {card}",
-                    where=f"$.hands.{player}",
-                    hint="1 to 13, 11 to 13 being J, Q, K",
-                )
+        known = [card for card in hand if card != UNKNOWN]
+        _check_suit(known, f"$.hands.{player}")
+        if shown is not None and shown != UNKNOWN:
+            _check_suit([shown], f"$.shown.{player}")
+            known.append(shown)
         if len({*known}) != len(known):
             raise PositionError(
                 "a card stands twice in one suit",
                 where=f"$.hands.{player}",
                 hint="each player holds each card 1 to 13 once; a shown card has left the hand",
+            )
+
+
+def _check_suit(cards: Iterable[Card], where: str) -> None:
+    for card in cards:
+        if card not in SUIT:
+            raise PositionError(
+                f"there is no card {card}", where=where, hint="1 to 13, 11 to 13 being J, Q, K"
             )
 
 
@@ -153,9 +173,13 @@ def _check_setting_up(position: Position) -> None:
     if position.turn != turn:
         raise PositionError(f"it is {turn}'s turn here", where="$.turn", hint="beginning at Santa's left")
     if position.presents or position.supply != PRESENTS:
-        raise PositionError(f"all {PRESENTS} presents are in supply before Santa starts", where="$.supply")
+        raise PositionError(
+            "presents are missing from the supply",
+            where="$.supply",
+            hint=f"all {PRESENTS} are there before Santa starts",
+        )
     if any(position.score.values()):
-        raise PositionError("nobody has points before Santa starts", where="$.score")
+        raise PositionError("nobody has points before Santa starts", where="$.score", hint="write 0 for all")
     _check_between_turns(position)
     _check_named("shown", position.shown, [])
 
@@ -165,7 +189,7 @@ def _check_playing(position: Position) -> None:
     _check_named("at", position.at, players)
     if phase in ("card", "over"):
         if turn is not None:
-            raise PositionError(f"`turn` is null in phase {phase}", where="$.turn")
+            raise PositionError(f"it is nobody's turn in phase {phase}", where="$.turn", hint="write null")
         _check_between_turns(position)
         _check_laid(position)
         return
@@ -174,9 +198,9 @@ def _check_playing(position: Position) -> None:
         raise PositionError("every card is open once all have shown", where="$.shown", hint="write the card")
     if phase == "chooser":
         if turn != "santa":
-            raise PositionError("`turn` is santa in phase chooser", where="$.turn")
+            raise PositionError("it is Santa's turn in phase chooser", where="$.turn", hint='write "santa"')
         if len(deciders(position)) < 2:
-            raise PositionError("nobody is tied for deciding the order", where="$.phase")
+            raise PositionError("nobody is tied for deciding the order", where="$.phase", hint='"order"')
         _check_between_turns(position)
         return
     _check_order(position)
@@ -187,19 +211,27 @@ def _check_laid(position: Position) -> None:
         _check_named("shown", position.shown, [])
     for player in position.shown:
         if player not in position.players:
-            raise PositionError(f"{player} does not play", where=f"$.shown.{player}")
+            raise PositionError(
+                f"{player} does not play",
+                where=f"$.shown.{player}",
+                hint=f"players: {', '.join(position.players)}",
+            )
     if len(position.shown) == len(position.players):
-        raise PositionError("all have shown, so phase card is past", where="$.phase")
+        raise PositionError(
+            "phase card ends when all have shown", where="$.phase", hint='"chooser" or "order"'
+        )
 
 
 def _check_between_turns(position: Position) -> None:
     """Outside `order` and `go` nobody decides, nobody has played and nobody has seen Santa."""
     if position.chooser is not None:
-        raise PositionError(f"`chooser` is null in phase {position.phase}", where="$.chooser")
+        raise PositionError(f"nobody decides in phase {position.phase}", where="$.chooser", hint="write null")
     if position.done:
-        raise PositionError(f"nobody has played yet in phase {position.phase}", where="$.done")
+        raise PositionError(f"nobody has played in phase {position.phase}", where="$.done", hint="write []")
     if position.seen:
-        raise PositionError(f"`seen` is false in phase {position.phase}", where="$.seen")
+        raise PositionError(
+            f"nobody sees Santa in phase {position.phase}", where="$.seen", hint="write false"
+        )
 
 
 def _check_order(position: Position) -> None:
@@ -213,10 +245,12 @@ def _check_order(position: Position) -> None:
         )
     if phase == "order":
         if turn != chooser:
-            raise PositionError("`turn` is the chooser in phase order", where="$.turn")
+            raise PositionError("the chooser names who plays now", where="$.turn", hint=f"write {chooser!r}")
         if len(done) > len(position.players) - 2:
             raise PositionError("the last player is named automatically", where="$.phase", hint='"go"')
     elif turn not in position.players or turn in done:
-        raise PositionError("`turn` must be a player who has not played yet", where="$.turn")
+        raise PositionError(
+            "it must be the turn of somebody who plays", where="$.turn", hint="a player who is not in `done`"
+        )
     if position.seen and not done:
-        raise PositionError("nobody can have seen Santa before anybody played", where="$.seen")
+        raise PositionError("nobody has played, so nobody saw Santa", where="$.seen", hint="write false")

@@ -124,8 +124,8 @@ def enter(tally: Tally, call: Call, bonus: Bonus | UnsetType, closed_scores: boo
     elif call.stock == "closed":
         tally.score["santa"] += closed_scores
         tally.events.append(tell("closed-point" if closed_scores else "closed", who="santa", at=house))
-        case = "scores" if closed_scores else "nothing"
-        tally.because(f"closed-house/{case}", "closed_scores", house=house)
+        reason = "closed-house/scores" if closed_scores else "closed-house/nothing"
+        tally.because(reason, "closed_scores", house=house)
     elif call.stock == "none-left":
         tally.events.append(tell("none-left", who="santa", at=house))
         tally.because("thirty/none-left", "nothing-left", house=house)

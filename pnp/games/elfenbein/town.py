@@ -96,7 +96,9 @@ def _join(
             )
         a, b = known[way]
         if b in near[a]:
-            raise PositionError(f"{a} and {b} are joined twice", where=f"$.town.{key}[{number}]")
+            raise PositionError(
+                f"{a} and {b} are joined twice", where=f"$.town.{key}[{number}]", hint="write each way once"
+            )
         near[a].append(b)
         near[b].append(a)
 
