@@ -53,9 +53,9 @@ def one_move(table: Table, pick: Streams, sense: float = 0.5) -> None:
 
 
 def played(
-    path: Path, room: Room, turns: int = 10_000, *, seed: int = 1, sense: float = 0.5, **how: Any
+    path: Path, room: Room, turns: int = 10_000, *, picks: int = 1, sense: float = 0.5, **how: Any
 ) -> Path:
     """A table that has been played for so many moves, or to its end."""
     begin(path, room, **how)
-    play_on(path, turns, seeded(seed), sense=sense)
+    play_on(path, turns, seeded(picks), sense=sense)
     return path

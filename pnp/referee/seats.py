@@ -78,6 +78,8 @@ def seated(room: Room, wanted: Sequence[str]) -> Seats:
 
 def _pair(word: str) -> tuple[str, str]:
     seat, equals, name = (part.strip() for part in word.partition("="))
+    if not seat:
+        raise _refused("a player has no name")
     return (seat.casefold(), name) if equals else ("", seat)
 
 
