@@ -2,7 +2,8 @@
 
 import json
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -381,18 +382,21 @@ def test_a_card_laid_face_down_may_be_taken_back_but_not_once_all_are_shown(tmp_
 
 
 @pytest.fixture(scope="module")
-def fair(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A finished committed table of each game, with a forced undo in it."""
-    paths = {}
-    for game, room in ROOMS.items():
-        path = begin(tmp_path_factory.mktemp(game) / "t.jsonl", room, commit=True)
+def fair(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Room], Path]:
+    """Gives a finished committed table of a game, with a forced undo in it."""
+
+    @cache
+    def finished(room: Room) -> Path:
+        path = begin(tmp_path_factory.mktemp(room.id) / "t.jsonl", room, commit=True)
         play_on(path, 6, seeded(2))
         with open_table(path) as table:
             table.undo(force=True)
+            table.let_chance_move()
             table.save()
         play_on(path, 10_000, seeded(3))
-        paths[game] = path
-    return paths
+        return path
+
+    return finished
 
 
 def test_a_commitment_stands_in_the_file_before_the_first_move(tmp_path: Path) -> None:
@@ -445,10 +449,10 @@ def test_a_committed_journal_holds_no_deck_no_secret_and_no_hidden_move_before_t
 
 @every_room
 def test_the_secret_is_told_when_the_game_is_over_and_proves_everything(
-    room: Room, fair: dict[str, Path], tmp_path: Path
+    room: Room, fair: Callable[[Room], Path], tmp_path: Path
 ) -> None:
     path = tmp_path / "alone.jsonl"
-    path.write_bytes(fair[room.id].read_bytes())
+    path.write_bytes(fair(room).read_bytes())
     table = read(path)
     assert isinstance(table.line(table.last), SecretLine)
     proof = prove(table)
@@ -456,9 +460,9 @@ def test_the_secret_is_told_when_the_game_is_over_and_proves_everything(
     assert replayed(table) == path.read_bytes()
 
 
-def test_a_game_that_is_revealed_cannot_go_back(fair: dict[str, Path]) -> None:
+def test_a_game_that_is_revealed_cannot_go_back(fair: Callable[[Room], Path]) -> None:
     with pytest.raises(UsageError, match="revealed"):
-        read(fair["reindeer-races"]).undo(force=True)
+        read(fair(REINDEER)).undo(force=True)
 
 
 def test_a_committed_table_without_its_secret_says_what_is_missing(tmp_path: Path) -> None:
@@ -472,9 +476,9 @@ def test_a_committed_table_without_its_secret_says_what_is_missing(tmp_path: Pat
 
 @every_room
 def test_every_line_that_is_tampered_with_is_found_with_its_number(
-    room: Room, fair: dict[str, Path], tmp_path: Path
+    room: Room, fair: Callable[[Room], Path], tmp_path: Path
 ) -> None:
-    lines = fair[room.id].read_bytes().splitlines(keepends=True)
+    lines = fair(room).read_bytes().splitlines(keepends=True)
     path = tmp_path / "t.jsonl"
     for number, line in enumerate(lines, 1):
         at = line.rindex(b":", 0, -80) + 2
@@ -503,22 +507,21 @@ def forged(entry: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield {**entry, "players": entry["players"][::-1]}
 
 
+@pytest.mark.parametrize("most", [20, pytest.param(10_000, marks=pytest.mark.long)])
 @every_room
 def test_a_cheat_who_computes_all_hashes_anew_is_found_too(
-    room: Room, fair: dict[str, Path], tmp_path: Path
+    room: Room, most: int, fair: Callable[[Room], Path], tmp_path: Path
 ) -> None:
-    whole = read(fair[room.id])
+    whole = read(fair(room))
     path = tmp_path / "t.jsonl"
-    forgeries = 0
-    for number in range(whole.last + 1):
+    numbers = {0, 1, 6, 7, 8, whole.last} | set(range(1, whole.last, -(-whole.last // most)))
+    for number in sorted(numbers):
         for entry in forged(json.loads(whole.bodies[number])):
             bodies = list(whole.bodies)
             bodies[number] = json.dumps(entry, separators=(",", ":"), ensure_ascii=False).encode()
             path.write_bytes(chained(bodies)[0])
-            with pytest.raises((Tampered, PnpError)):
+            with pytest.raises(RecordError):
                 prove(read(path))
-            forgeries += 1
-    assert forgeries > whole.last
 
 
 def test_a_seeded_table_with_another_deal_is_found(tmp_path: Path) -> None:
