@@ -6,7 +6,7 @@ from pathlib import Path as FilePath
 from pnp.errors import DefinitionError
 from pnp.layout.art import Art, read_art
 from pnp.layout.scene import Box, Group, Image, Matrix, Node
-from pnp.layout.typeset import POINT, Manner, fit_text
+from pnp.layout.typeset import POINT, Align, Manner, Valign, fit_text
 from pnp.models.faults import nearest
 from pnp.models.kit import Kit
 from pnp.models.rows import Row
@@ -65,17 +65,18 @@ class Easel:
         return Group((group,), clip=box) if fit == "cover" else group
 
     def text(
-        self, text: str, box: Box, font: str = "text", pt: tuple[float, float] = (6, 9), **how: str
-    ) -> Node:
-        """Words fitted in a box; `how` may give color, align and valign."""
-        manner = Manner(
-            font,
-            pt[0] * POINT,
-            pt[1] * POINT,
-            self.color(how.pop("color", "night")),
-            self.words.lang,
-            **how,  # type: ignore[arg-type]
-        )
+        self,
+        text: str,
+        box: Box,
+        font: str = "text",
+        pt: tuple[float, float] = (6, 9),
+        color: str = "night",
+        align: Align = "center",
+        valign: Valign = "middle",
+    ) -> Group:
+        """Words fitted in a box, as a text slot fits them."""
+        ink = self.color(color)
+        manner = Manner(font, pt[0] * POINT, pt[1] * POINT, ink, self.words.lang, align, valign)
         return Group(fit_text(text, box, manner, self.icon))
 
     def icon(self, name: str, height: float) -> Group:

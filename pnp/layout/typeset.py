@@ -19,6 +19,10 @@ _ICON = re.compile(r"\{icon:([^{}]*)\}")
 _ICON_HEIGHT = 0.85
 
 
+Align = Literal["left", "center", "right"]
+Valign = Literal["top", "middle", "bottom"]
+
+
 class Manner(Struct, frozen=True):
     """How a text is set; sizes are ems in mm."""
 
@@ -27,8 +31,8 @@ class Manner(Struct, frozen=True):
     most: float
     color: str
     lang: str
-    align: Literal["left", "center", "right"] = "center"
-    valign: Literal["top", "middle", "bottom"] = "middle"
+    align: Align = "center"
+    valign: Valign = "middle"
     leading: float = 1.2
     hyphens: bool = True
 

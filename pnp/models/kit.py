@@ -180,8 +180,9 @@ class _Reader:
         return pieces
 
     def _row_where(self, number: int, row: int) -> str:
-        where = self._source.where(("component", number, "rows"))
-        return f"{where}, row {row + 1}"
+        if "rows" not in self._source.data["component"][number]:
+            return self._source.where(("component", number))
+        return f"{self._source.where(('component', number, 'rows'))}, row {row + 1}"
 
     def _piece(self, entry: _Entry, row: Row, where: str) -> Piece:
         written = row.get("copies") or str(entry.copies)

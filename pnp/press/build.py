@@ -54,6 +54,8 @@ def _default_lang(folder: Path) -> str:
 
 def make(folder: Path, order: Order, tell: Tell) -> tuple[bytes, dict[str, Any]]:
     """The PDF and the manifest, in memory."""
+    from msgspec import structs
+
     from pnp.layout.easel import Easel
     from pnp.layout.faces import inked, make_parts
     from pnp.layout.fonts import used_fonts
@@ -85,6 +87,14 @@ def make(folder: Path, order: Order, tell: Tell) -> tuple[bytes, dict[str, Any]]
     sheets = impose(parts, paper, cast(Backs, order.backs))
     maker = PageMaker(paper, words, kit.version, len(sheets))
     pages = [page for sheet in sheets for page in maker.pages(sheet)]
+    if order.cover:
+        from pnp.layout.cover import Cover, entries
+
+        cover = Cover(easel, paper, cast(Backs, order.backs), sheets)
+        pages = [
+            structs.replace(page, nodes=inks.nodes(page.nodes))
+            for page in cover.pages(entries(parts, sheets))
+        ] + pages
     tell(f"printing {len(pages)} pages")
     pdf = render(Document(words.title, words.lang, tuple(pages)))
     return pdf, {
