@@ -33,6 +33,7 @@ def new(
     """Set up a table of GAME: shuffle, deal, lay rows and tiles."""
     from pnp.games import find
     from pnp.models.text import load_text
+    from pnp.referee.hands import held
     from pnp.referee.opening import start, wishes
     from pnp.referee.record import secret_path
     from pnp.referee.seats import seated
@@ -58,10 +59,9 @@ def new(
         click.echo()
         say_chapter(chapter(table, step, seats.words(text), NOBODY))
     say_next(table, seats.words(text))
-    asks = {
-        f"moves {file}": "what is possible",
-        f"hand {file} {seats.called(seats.players[0])}": "one player's cards",
-        f"play {file} MOVE": "make a move",
-    }
+    first = seats.players[0]
+    asks = {f"moves {file}": "what is possible", f"play {file} MOVE": "make a move"}
+    if held(room, table.position, first):
+        asks[f"hand {file} {seats.called(first)}"] = "one player's cards"
     for ask, means in asks.items():
         click.echo(f"  referee {ask:<{max(map(len, asks))}}   {means}")

@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 import click
@@ -89,8 +90,10 @@ def _say(table: "Table", desk: "Desk", steps: list["Step"]) -> None:
     for step in steps:
         told = chapter(table, step, desk.text, NOBODY)
         say_chapter(told)
-        clause = desk.text.clauses[told.rule][1].text
-        click.secho(f"      {desk.text.referee.clause.format(number=told.number)} {clause}", dim=True)
+        clause = (
+            f"{desk.text.referee.clause.format(number=told.number)} {desk.text.clauses[told.rule][1].text}"
+        )
+        click.secho(fill(clause, 92, initial_indent=" " * 6, subsequent_indent=" " * 6), dim=True)
     say_next(table, desk.text)
 
 

@@ -39,7 +39,8 @@ class Proof(msgspec.Struct, frozen=True):
             if self.typed
             else []
         )
-        return [luck, *typed, f"Last hash: {self.tip}"]
+        counts = f"Moves: {self.moves}. Rolls and shuffles: {self.luck + self.typed}. Undone: {self.undone}."
+        return [counts, luck, *typed, f"Last hash: {self.tip}"]
 
 
 def prove(record: Record) -> Proof:
