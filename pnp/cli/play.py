@@ -90,9 +90,8 @@ def _say(table: "Table", desk: "Desk", steps: list["Step"]) -> None:
     for step in steps:
         told = chapter(table, step, desk.text, NOBODY)
         say_chapter(told)
-        clause = (
-            f"{desk.text.referee.clause.format(number=told.number)} {desk.text.clauses[told.rule][1].text}"
-        )
+        number = desk.text.referee.clause.format(number=told.number)
+        clause = f"{number} {desk.text.clauses[told.rule][1].text}"
         click.secho(fill(clause, 92, initial_indent=" " * 6, subsequent_indent=" " * 6), dim=True)
     say_next(table, desk.text)
 
