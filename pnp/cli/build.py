@@ -1,6 +1,7 @@
 """`pnp build`: print files for games."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -76,7 +77,7 @@ def build(
             except PnpError:
                 progress.clear()
                 raise
-            progress.done(f"{built.pdf}" + (" (unchanged)" if built.skipped else ""))
+            progress.done(f"{built.pdf}" + (" (unchanged)" if built.skipped else ""), built.notes)
 
 
 class _Progress:
@@ -96,7 +97,9 @@ class _Progress:
         if self._live:
             click.echo("\r\x1b[K", nl=False, err=True)
 
-    def done(self, result: str) -> None:
-        """Leave the result standing."""
+    def done(self, result: str, notes: Sequence[str]) -> None:
+        """Leave the result standing, and below it what should be known about it."""
         if self._live:
             click.echo(f"\r\x1b[K{self._game}: {result}", err=True)
+            for note in notes:
+                click.echo(f"  {note}", err=True)

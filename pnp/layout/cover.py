@@ -1,4 +1,4 @@
-"""The first page: what the game looks like, what you will have, need and do, and a ruler to check the print."""
+"""The first page: the game's picture, what you will have, need and do, and a ruler to check the print."""
 
 from collections.abc import Iterator, Sequence
 

@@ -34,6 +34,11 @@ class Part(Struct, frozen=True):
     joins: tuple[Line, ...] = ()
     panel: str = ""
 
+    @property
+    def whole(self) -> str:
+        """The id of the piece this is, or is a panel of."""
+        return self.id.removesuffix(f".{self.panel}") if self.panel else self.id
+
     def label(self, words: Mapping[str, str]) -> str:
         """What people call it."""
         name = self.component.name or words.get(self.component.id, self.component.id)

@@ -1,9 +1,10 @@
 """Imposition: parts of one stock and cut line packed on sheets, the pack centred on the paper."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil
 
 from pnp.layout.faces import Part
-from pnp.layout.pack import Spot, pack
+from pnp.layout.pack import Spot, best_grid, pack
 from pnp.layout.scene import Box, bounds
 from pnp.layout.sheets import MARGIN, Backs, Placement, Sheet
 from pnp.layout.split import split
@@ -49,6 +50,19 @@ def _flip(part: Part, paper: tuple[float, float], backs: Backs) -> Backs:
 def outer_size(part: Part) -> tuple[float, float]:
     """Trim and bleed."""
     return (part.size[0] + 2 * part.bleed, part.size[1] + 2 * part.bleed)
+
+
+def bleed_notes(parts: Sequence[Part], paper: tuple[float, float]) -> Iterator[str]:
+    """Where bleed costs room on the sheet: said, so that nobody wonders."""
+    room = usable(paper, "long")[2:]
+    for part in {part.component.id: part for part in parts if part.bleed}.values():
+        bare, full = len(best_grid(part.size, room)), len(best_grid(outer_size(part), room))
+        count = part.component.count
+        if full and ceil(count / full) > ceil(count / bare):
+            yield (
+                f"{part.component.id}: {full} on a sheet with {part.bleed:g} mm of bleed "
+                f"(without bleed {bare} would fit)"
+            )
 
 
 def _packed(copies: list[Part], paper: tuple[float, float], flip: Backs) -> Iterable[tuple[Placement, ...]]:

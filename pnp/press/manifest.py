@@ -1,75 +1,110 @@
 """The manifest beside each PDF: every sheet, component, count and hash, and what the file was made from."""
 
-import json
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from pnp import __version__
-from pnp.models.shelf import ABSENT, Shelf, templates_folder
-from pnp.press.order import Order
+from pnp.layout.faces import Part
+from pnp.layout.scene import Group
+from pnp.layout.sheets import Placement, Sheet
+from pnp.models.kit import Kit
+from pnp.models.words import Words
+from pnp.press.fresh import FORMAT
 
-FORMAT = 1
-_ENGINE = ("errors.py", "models", "layout", "render", "press", "rules")
-
-
-def engine_digest() -> str:
-    """A hash over the press's own code and the version of what it draws with: new code, new build."""
-    package = Path(__file__).parent.parent
-    hashed = sha256(__version__.encode())
-    files = [package / name for name in _ENGINE if name.endswith(".py")]
-    for name in _ENGINE:
-        files += sorted((package / name).glob("*.py"))
-    for other in ("reportlab", "pyphen"):
-        spec = find_spec(other)
-        files += [Path(spec.origin)] if spec and spec.origin else []
-    for file in files:
-        hashed.update(file.read_bytes())
-    return hashed.hexdigest()
+Facts = dict[str, Any]
 
 
-def input_labels(inputs: dict[Path, str], folder: Path) -> dict[str, str]:
-    """Inputs under names that do not depend on where things are installed."""
-    shared = templates_folder()
-    labels: dict[str, str] = {}
-    for path, digest in inputs.items():
-        if path.is_relative_to(folder):
-            labels[f"kit/{path.relative_to(folder).as_posix()}"] = digest
-        elif path.is_relative_to(shared):
-            labels[f"templates/{path.relative_to(shared).as_posix()}"] = digest
-        else:
-            labels[f"file/{path.as_posix()}"] = digest
-    return dict(sorted(labels.items()))
+def manifest(
+    kit: Kit,
+    words: Words,
+    parts: Sequence[Part],
+    sheets: Sequence[Sheet],
+    pages: Mapping[int, Sequence[int]],
+    pdf: Facts,
+    made_from: Facts,
+    notes: Sequence[str],
+) -> bytes:
+    """The manifest as JSON; `pages` gives the page numbers of each sheet's sides."""
+    facts = {
+        "format": FORMAT,
+        "game": kit.id,
+        "title": words.title,
+        "lang": words.lang,
+        "version": kit.version,
+        "pnp": __version__,
+        "pdf": pdf,
+        "notes": list(notes),
+        "components": _components(words, parts, sheets),
+        "sheets": [_sheet(sheet, pages[sheet.number]) for sheet in sheets],
+        "made_from": made_from,
+    }
+    return msgspec.json.format(msgspec.json.encode(facts), indent=1) + b"\n"
 
 
-def _path_of(label: str, folder: Path) -> Path:
-    kind, _, rest = label.partition("/")
-    if kind == "font":
-        from pnp.layout.fonts import font_file
+def _components(words: Words, parts: Sequence[Part], sheets: Sequence[Sheet]) -> list[Facts]:
+    on = _sheets_of_pieces(sheets)
+    hashes: dict[str, str] = {}
+    found: dict[str, Facts] = {}
+    for part in parts:
+        component = part.component
+        if component.id not in found:
+            found[component.id] = {
+                "id": component.id,
+                "kind": component.kind,
+                "name": part.label(words.room),
+                "count": component.count,
+                "size": list(part.size),
+                "bleed": part.bleed,
+                "pieces": [],
+            }
+        piece: Facts = {"id": part.id, "count": part.copies, "front": _face(part.front, hashes)}
+        if part.back is not None:
+            piece["back"] = _face(part.back, hashes)
+        piece["sheets"] = on[component.id, part.id]
+        found[component.id]["pieces"].append(piece)
+    return list(found.values())
 
-        return font_file(rest)
-    return {"kit": folder, "templates": templates_folder()}.get(kind, Path()) / rest
+
+def _sheets_of_pieces(sheets: Sequence[Sheet]) -> dict[tuple[str, str], list[int]]:
+    on: dict[tuple[str, str], dict[int, None]] = {}
+    for sheet in sheets:
+        for placement in sheet.placements:
+            key = (placement.part.component.id, placement.part.whole)
+            on.setdefault(key, {})[sheet.number] = None
+    return {key: list(numbers) for key, numbers in on.items()}
 
 
-def is_fresh(manifest: Path, pdf: Path, folder: Path, order: Order) -> bool:
-    """Whether the finished file is exactly what a build would make again."""
-    try:
-        known: dict[str, Any] = json.loads(manifest.read_bytes())
-        made = known["made_from"]
-        if known["format"] != FORMAT or made["options"] != order.facts():
-            return False
-        if (
-            known["pdf"]["sha256"] != sha256(pdf.read_bytes()).hexdigest()
-            or made["engine"] != engine_digest()
-        ):
-            return False
-        shelf = Shelf()
-        for label in made["inputs"]:
-            shelf.find(_path_of(label, folder))
-    except (OSError, ValueError, KeyError, TypeError):
-        return False
-    found = shelf.inputs()
-    return all(
-        found.get(_path_of(label, folder), ABSENT) == digest for label, digest in made["inputs"].items()
-    )
+def _face(face: Group, hashes: dict[str, str]) -> Facts:
+    """The name of the face's form in the PDF and a hash of its scene."""
+    if face.name not in hashes:
+        hashes[face.name] = sha256(msgspec.json.encode(face)).hexdigest()
+    return {"form": face.name, "sha256": hashes[face.name]}
+
+
+def _sheet(sheet: Sheet, pages: Sequence[int]) -> Facts:
+    return {
+        "number": sheet.number,
+        "stock": sheet.stock,
+        "cut": sheet.cut,
+        "backs": sheet.flip,
+        "pages": list(pages),
+        "places": [_place(placement) for placement in sheet.placements],
+    }
+
+
+def _place(placement: Placement) -> Facts:
+    """A part on the front of its sheet: the corner of its trim in mm, and whether it lies on its side."""
+    part = placement.part
+    w, h = part.size[::-1] if placement.turned else part.size
+    return {
+        "component": part.component.id,
+        "piece": part.id,
+        "x": round(placement.x, 3),
+        "y": round(placement.y, 3),
+        "w": round(w, 3),
+        "h": round(h, 3),
+        "turned": placement.turned,
+    }

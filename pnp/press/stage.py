@@ -1,0 +1,60 @@
+"""From components to pages: faces drawn, inked, imposed, and a cover put before them."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from msgspec import structs
+
+from pnp.layout.easel import Easel
+from pnp.layout.faces import Part, inked, make_parts
+from pnp.layout.impose import bleed_notes, impose, usable
+from pnp.layout.inks import Inks
+from pnp.layout.pages import PageMaker
+from pnp.layout.sheets import PAPERS, Backs, Document, Page, Sheet
+from pnp.models.kit import Component
+from pnp.press.order import Order
+
+if TYPE_CHECKING:
+    from pnp.press.build import Tell
+
+
+class Job(NamedTuple):
+    """Everything about a file that is about to be printed; `pages` are the page numbers of each sheet."""
+
+    parts: list[Part]
+    sheets: list[Sheet]
+    pages: dict[int, list[int]]
+    document: Document
+    notes: tuple[str, ...]
+
+
+def lay_out(easel: Easel, components: Sequence[Component], order: Order, tell: "Tell") -> Job:
+    """The pages of a file."""
+    paper = PAPERS[order.paper]
+    backs = cast(Backs, order.backs)
+    inks = Inks(order.ink, easel.kit.palette)
+    page_size = usable(paper, "long")[2:]
+    parts: list[Part] = []
+    for component in components:
+        tell(f"drawing {component.id}")
+        parts += [inked(part, inks) for part in make_parts(component, easel, page_size, order.bleed)]
+    tell("laying out sheets")
+    sheets = impose(parts, paper, backs)
+    pages = _cover(easel, parts, sheets, paper, backs, inks) if order.cover else []
+    maker = PageMaker(paper, easel.words, easel.kit.version, len(sheets))
+    numbers: dict[int, list[int]] = {}
+    for sheet in sheets:
+        sides = maker.pages(sheet)
+        numbers[sheet.number] = list(range(len(pages) + 1, len(pages) + len(sides) + 1))
+        pages += sides
+    document = Document(easel.words.title, easel.words.lang, tuple(pages))
+    return Job(parts, sheets, numbers, document, tuple(bleed_notes(parts, paper)))
+
+
+def _cover(
+    easel: Easel, parts: list[Part], sheets: list[Sheet], paper: tuple[float, float], backs: Backs, inks: Inks
+) -> list[Page]:
+    from pnp.layout.cover import Cover, entries
+
+    pages = Cover(easel, paper, backs, sheets).pages(entries(parts, sheets))
+    return [structs.replace(page, nodes=inks.nodes(page.nodes)) for page in pages]
