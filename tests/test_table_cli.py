@@ -300,3 +300,16 @@ def test_a_table_started_twice_is_refused(tmp_path: Path) -> None:
     assert "--force" in error.hint
     with open_table(path) as table:
         assert table.last == 1
+
+
+def test_programs_get_errors_as_json(tmp_path: Path) -> None:
+    path = new(ROOMS["gift-race"], tmp_path / "t.jsonl")
+    none = tmp_path / "none.jsonl"
+    asked = [
+        ["play", path, "fly"], ["show", none], ["moves", none], ["score", none], ["hand", path, "Zoë"],
+        ["roll", "x"], ["shuffle", "x"], ["deal", "x", "--players", "a"],
+    ]  # fmt: skip
+    for args in asked:
+        result = run(*args, "--json")
+        assert result.exit_code == 2
+        assert json.loads(result.stdout)["error"].keys() == {"message", "where", "hint"}

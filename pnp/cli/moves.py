@@ -25,7 +25,7 @@ def moves(game: str, file: Path | None, as_json: bool, as_jsonl: bool, lang: str
     A table alone, in place of GAME, answers for what is possible there now.
     """
     if is_table(game, file) and not as_jsonl:
-        table_moves(Path(game), asked_language(lang), as_json)
+        table_moves(Path(game), asked_language(lang), as_json=as_json)
         return
     answer("moves", game, file, as_json, as_jsonl, lang, _say)
 

@@ -26,7 +26,7 @@ def score(game: str, file: Path | None, as_json: bool, as_jsonl: bool, lang: str
     A table alone, in place of GAME, answers for its standing now.
     """
     if is_table(game, file) and not as_jsonl:
-        table_score(Path(game), asked_language(lang), as_json)
+        table_score(Path(game), asked_language(lang), as_json=as_json)
         return
     answer("score", game, file, as_json, as_jsonl, lang, _say)
 

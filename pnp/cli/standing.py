@@ -1,15 +1,20 @@
 """`referee moves` and `referee score` asked about a table instead of a position."""
 
+from os.path import isfile
 from pathlib import Path
 
 import click
 
-from pnp.cli.tabling import opened, say_standing, words
+from pnp.cli.tabling import answers_json, opened, say_standing, words
 
 
 def is_table(game: str, file: Path | None) -> bool:
-    """Was a table named where GAME stands, as in `referee moves t.jsonl`?"""
-    return file is None and (game.endswith(".jsonl") or Path(game).is_file())
+    """Was a table named where GAME stands, as in `referee moves t.jsonl`? A game's own name is never one."""
+    from pnp.games import rooms
+
+    if file is not None or any(room.id == game for room in rooms()):
+        return False
+    return game.endswith(".jsonl") or isfile(game)
 
 
 def asked_language(lang: str) -> str | None:
@@ -18,7 +23,8 @@ def asked_language(lang: str) -> str | None:
     return lang if source is click.core.ParameterSource.COMMANDLINE else None
 
 
-def table_moves(file: Path, lang: str | None, as_json: bool) -> None:
+@answers_json
+def table_moves(file: Path, lang: str | None, *, as_json: bool) -> None:
     """Every legal move at the table, in short notation."""
     import msgspec
 
@@ -32,7 +38,8 @@ def table_moves(file: Path, lang: str | None, as_json: bool) -> None:
         click.echo(table.room.notation.write(move))
 
 
-def table_score(file: Path, lang: str | None, as_json: bool) -> None:
+@answers_json
+def table_score(file: Path, lang: str | None, *, as_json: bool) -> None:
     """The standing of the table, final when its game is over."""
     import msgspec
 

@@ -1,11 +1,15 @@
 """What the commands on a table have in common: which file, in whose words, and what is said on the way."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+
+from pnp.errors import PnpError
 
 if TYPE_CHECKING:
     from pnp.models.text import Text
@@ -20,7 +24,32 @@ waits = click.option(
     help="How long to wait while another command has the table.",
 )  # fmt: skip
 speaks = click.option("--lang", help="Language of the answer; the table's own if left out.")
-for_programs = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
+
+
+def answers_json(command: Callable[..., None]) -> Callable[..., None]:
+    """With `as_json`, an error is answered in JSON too, as the protocol has it."""
+
+    @wraps(command)
+    def answered(*args: Any, as_json: bool, **kwargs: Any) -> None:
+        try:
+            command(*args, as_json=as_json, **kwargs)
+        except PnpError as error:
+            if not as_json:
+                raise
+            import msgspec
+
+            from pnp.referee.requests import problem
+
+            click.echo(msgspec.json.encode(problem(error)))
+            sys.exit(2)
+
+    return answered
+
+
+def for_programs(command: Callable[..., None]) -> Callable[..., None]:
+    """The option --json, for answers and for errors."""
+    option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
+    return option(answers_json(command))
 
 
 def on_table(command: Callable[..., None]) -> Callable[..., None]:

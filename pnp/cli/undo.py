@@ -21,10 +21,9 @@ def undo(file: Path, force: bool, wait: float, lang: str | None) -> None:
     It does not go back past a roll, a shuffle or a card that was turned up, unless --force.
     """
     with opened(file, wait) as table:
+        named = table.seats.words(words(table, lang))
         taken = table.undo(force=force)
         table.save()
-    text = words(table, lang)
-    named = table.seats.words(text)
     entries = " and ".join(str(step.n) for step in reversed(taken))
     move = taken[-1]
     click.echo(f"Taken back: entry {entries} ({named.word(move.by)}).")

@@ -51,10 +51,9 @@ def rooms() -> Iterator[Room]:
 
 def find(game: str) -> Room:
     """The room of this id, or UsageError with the nearest name."""
-    folder = Path(__file__).parent / game.replace("-", "_")
-    if game.replace("-", "").isalnum() and (folder / "rules.py").is_file():
-        return Room(folder)
-    known = [room.id for room in rooms()]
+    known = {room.id: room for room in rooms()}
+    if game in known:
+        return known[game]
     near = get_close_matches(game.lower(), known, 1)
     hint = f"did you mean {near[0]}?" if near else f"games: {', '.join(known)}"
     raise UsageError(f"there is no game {game!r}", where="GAME", hint=hint)

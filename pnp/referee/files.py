@@ -31,7 +31,7 @@ def write_whole(path: Path, data: bytes, *, force: bool = False, mode: int = 0o6
 
 def refuse_taken(path: Path, *, force: bool) -> None:
     """Raise UsageError where a file of this name exists and may not be replaced."""
-    if path.exists() and not force:
+    if os.path.lexists(path) and not force:
         raise _taken(path)
 
 
