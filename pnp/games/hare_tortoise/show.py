@@ -36,7 +36,7 @@ def picture(position: Position, text: Text) -> str:
     lines += ["", *_track(position, text, label)]
     lines += [_lane(position, animal, text, label) for animal in ANIMALS]
     legend = text.word("show-legend") + (f"   {text.word('show-turbo')}" if position.turbo else "")
-    lines += ["", " " * label + paint(legend, "dim"), "", _podium(position, text)]
+    lines += ["", paint(legend, "dim"), "", _podium(position, text)]
     lines += _wrapped(f"{text.word('show-table')} {_runs(position.table, text)} ({len(position.table)})")
     if position.moved:
         moved = ", ".join(text.word(animal) for animal in position.moved)
