@@ -12,7 +12,7 @@ import pytest
 
 from pnp.errors import PnpError, PositionError, RecordError, UsageError
 from pnp.games import Room, find
-from pnp.models.text import load_text
+from pnp.models.text import languages, load_text
 from pnp.referee import luck
 from pnp.referee.chance import Streams, seeded
 from pnp.referee.hands import held
@@ -679,3 +679,22 @@ def test_tables_that_do_not_belong_together_make_no_series(tmp_path: Path) -> No
     for odd in ([two, three], [two, gifts], [gifts]):
         with pytest.raises(UsageError):
             added(odd)
+
+
+# Recorded games
+
+
+@every_room
+def test_every_room_has_a_whole_recorded_game_that_reads_like_a_story(room: Room) -> None:
+    plays = sorted((room.folder / "plays").glob("*.jsonl"))
+    assert plays, "record one: python -m tests.record_plays"
+    for path in plays:
+        table = read(path)
+        assert table.over
+        assert prove(table).over
+        assert replayed(table) == path.read_bytes()
+        for lang in languages(room.folder):
+            told = list(chapters(table, load_text(room.folder, lang), open_all=True))
+            assert len(told) == table.last
+            assert all(chapter.events for chapter in told)
+            assert any("Ana" in event for chapter in told for event in chapter.events)
