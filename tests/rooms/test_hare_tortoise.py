@@ -437,6 +437,13 @@ def test_a_face_down_pile_of_unknown_size_gives_unseen_cards() -> None:
     assert raced.discard is msgspec.UNSET
 
 
+def test_unseen_cards_of_a_pile_of_unknown_size_are_never_too_many() -> None:
+    hands = {player: ["?"] * 6 for player in HANDS}
+    rules.check(table(hands=hands, deck=None, discard=["?"] * 70))
+    with pytest.raises(PositionError, match="cards in all"):
+        table(hands=hands, deck=[], discard=["?"] * 70)
+
+
 # Reshuffling
 
 
