@@ -1,5 +1,6 @@
 """What a face is drawn with: the room's art, its words, its colours and its drawing functions."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path as FilePath
 
@@ -60,7 +61,7 @@ class Easel:
             raise DefinitionError(f'"{name}" takes a colour and the slot gives none', hint='add color = "…"')
         used = color if art.takes_color() else ""
         matrix = placing(art.box, box, fit)
-        label = f"art-{name.replace('/', '-')}{used.replace('#', '-')}"
+        label = form_name("art", name, used)
         group = Group(art.colored(used), matrix, art.inked(), label)
         return Group((group,), clip=box) if fit == "cover" else group
 
@@ -86,7 +87,7 @@ class Easel:
         scale = height / h
         matrix: Matrix = (scale, 0, 0, scale, -x * scale, -(y + h) * scale)
         night = self.color("night")
-        return Group(art.colored(night), matrix, art.box, f"icon-{name}")
+        return Group(art.colored(night), matrix, art.box, form_name("icon", name, ""))
 
     def _photo(self, name: str, box: Box, fit: str) -> Group:
         from io import BytesIO
@@ -117,6 +118,11 @@ class Easel:
         named = file if file.lower().endswith(PHOTOS) else file.removesuffix(".svg")
         hint = nearest(named, {name.removesuffix(".svg") for name in near})
         raise DefinitionError(f'there is no picture "{named}" (looked for art/{file})', hint=hint)
+
+
+def form_name(use: str, name: str, color: str) -> str:
+    """A name for a shared drawing, fit for a PDF."""
+    return "-".join([use, *re.findall(r"[A-Za-z0-9.]+", name), *re.findall(r"\w+", color)])
 
 
 def placing(source: Box, target: Box, fit: str) -> Matrix:

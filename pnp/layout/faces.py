@@ -1,5 +1,6 @@
 """Faces: a template's slots filled with a data row, one scene for each face that differs."""
 
+import re
 from collections.abc import Mapping
 
 from msgspec import Struct, structs
@@ -93,6 +94,7 @@ class _Maker:
         self._easel = easel
         self._sheet = sheet
         self._made: dict[tuple[Node, ...], Group] = {}
+        self._names: set[str] = set()
         self._drawings: dict[tuple[str, ...], tuple[Node, ...]] = {}
 
     def face(self, side: str, row: Row, name: str, where: str) -> Group:
@@ -110,14 +112,17 @@ class _Maker:
         if drawn not in self._made:
             w, h = self._sheet.size
             b = self._sheet.bleed
-            label = f"{self._component.id}.{side}" + (
-                f".{name}" if side == "front" or self._made_backs() else ""
-            )
-            self._made[drawn] = Group(drawn, clip=(-b, -b, w + 2 * b, h + 2 * b), name=label)
+            clip = (-b, -b, w + 2 * b, h + 2 * b)
+            self._made[drawn] = Group(drawn, clip=clip, name=self._face_name(side, name))
         return self._made[drawn]
 
-    def _made_backs(self) -> bool:
-        return any(group.name.startswith(f"{self._component.id}.back") for group in self._made.values())
+    def _face_name(self, side: str, piece: str) -> str:
+        """`cards.front.hare-1`: fit for a PDF name, and different for every face."""
+        name = re.sub(r"[^A-Za-z0-9.-]+", "-", f"{self._component.id}.{side}.{piece}")
+        while name in self._names:
+            name += "+"
+        self._names.add(name)
+        return name
 
     def _named(self, error: PnpError, side: str, slot: str, name: str, where: str) -> PnpError:
         """The error with component, piece, slot and language; a file it already names comes first."""

@@ -41,7 +41,7 @@ def sheet_marks(placed: Sequence[Placed], paper: tuple[float, float], front: boo
         if part.component.template.cut != "none":
             nodes += _round_marks(one, arts)
             nodes += _line_marks(one, arts, front)
-            if front and _drawn_outline(part):
+            if front and drawn_outline(part):
                 ops, xy = shapes.through(matrix, shapes.path_data(part.component.template.outline))
                 nodes.append(Path(ops, xy, stroke=INK, width=HAIRLINE, join=1))
     return nodes
@@ -57,7 +57,8 @@ def _is_round(part: Part) -> bool:
     return part.component.template.outline == "ellipse" and not part.panel
 
 
-def _drawn_outline(part: Part) -> bool:
+def drawn_outline(part: Part) -> bool:
+    """Whether the cut line has a shape of its own, which no ruler can follow and marks cannot show."""
     return part.component.template.outline not in ("rect", "ellipse") and not part.panel
 
 
@@ -69,7 +70,7 @@ def _corner_marks(placed: Sequence[Placed], arts: list[Box], paper: tuple[float,
     straight = [
         (trim_box(one), art)
         for one, art in zip(placed, arts, strict=True)
-        if one[0].component.template.cut != "none" and not _is_round(one[0]) and not _drawn_outline(one[0])
+        if one[0].component.template.cut != "none" and not _is_round(one[0]) and not drawn_outline(one[0])
     ]
     ticks = {_rounded(tick): None for trim, art in straight for tick in _ticks(trim, art, paper)}
     seen = [tick for tick in ticks if not any(_meets(tick, art) for art in arts)]

@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from pnp.layout.marks import Placed, around, art_box, fold_marks, marks_group, sheet_marks, trim_box
+from pnp.layout.marks import (
+    Placed,
+    around,
+    art_box,
+    drawn_outline,
+    fold_marks,
+    marks_group,
+    sheet_marks,
+    trim_box,
+)
 from pnp.layout.scene import Box, Group, Node
 from pnp.layout.sheets import MARGIN, Page, Sheet
 from pnp.layout.typeset import POINT, Manner, fit_text
@@ -53,6 +62,7 @@ class PageMaker:
         return Page(self._paper, tuple(nodes), name, around(trims), around(arts))
 
     def _side_marks(self, placed: list[Placed], front: bool) -> Group:
+        front = front and any(part.folds or part.slits or drawn_outline(part) for part, _ in placed)
         key = (front, *((part.component.kind, part.panel, part.size, matrix) for part, matrix in placed))
         if key not in self._marks:
             nodes = sheet_marks(placed, self._paper, front)
