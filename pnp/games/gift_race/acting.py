@@ -9,6 +9,10 @@ from pnp.games.gift_race.position import HOUSE, LOGS, Position
 from pnp.games.gift_race.stepping import Logs, Stand, seconds, steps, take
 from pnp.rules.house import played
 
+LOADING = (1, 6)
+"""The rolls with which a gift may be loaded."""
+LOGGING = (4, 5)
+"""The rolls with which a log may be laid or taken away."""
 _LOG = {at: Log(at) for at in SQUARES}
 
 
@@ -53,7 +57,7 @@ def squares(die: int) -> int:
 def load_bar(now: Table) -> str | None:
     """Why no gift can be loaded, None if one can."""
     sled = now.ground.sleds[now.player]
-    if now.die not in (1, 6):
+    if now.die not in LOADING:
         return "actions/load"
     if not now.reserve[now.player]:
         return "load/no-reserve"
@@ -64,7 +68,7 @@ def load_bar(now: Table) -> str | None:
 
 def logs_bar(now: Table) -> str | None:
     """Why logs cannot be touched at all, None if they can."""
-    return None if now.die in (4, 5) else "actions/log"
+    return None if now.die in LOGGING else "actions/log"
 
 
 def lay_bar(now: Table) -> str | None:
