@@ -78,11 +78,16 @@ def left_over(printed: Mapping[Any, int], *piles: Iterable[Any] | UnsetType) -> 
 
 
 def check_cards(printed: Mapping[Any, int], piles: Mapping[str, Iterable[Any] | UnsetType]) -> None:
-    """Raise PositionError where the piles (by JSON path) hold more copies of a card than the game has."""
+    """Raise PositionError where the piles (by JSON path) hold more copies of a card than the game has.
+
+    Unseen cards count too, unless a pile is left out: from a pile of unknown size they come for ever.
+    """
     seen: Counter[Any] = Counter()
     total = sum(printed.values())
+    tracked = True
     for where, pile in piles.items():
         if isinstance(pile, UnsetType):
+            tracked = False
             continue
         seen.update(pile)
         for card, count in seen.items():
@@ -92,7 +97,7 @@ def check_cards(printed: Mapping[Any, int], piles: Mapping[str, Iterable[Any] | 
                     where=where,
                     hint='take the extra copy out, or write "?" for a card nobody has seen',
                 )
-    if seen.total() > total:
+    if tracked and seen.total() > total:
         raise PositionError(
             f"{seen.total()} cards in all, but the game has {total}",
             where="$",

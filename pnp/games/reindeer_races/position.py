@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from pnp.errors import PositionError
-from pnp.rules.cards import UNKNOWN, check_cards
+from pnp.rules.cards import check_cards
 from pnp.rules.house import House, check_house
 
 Team = Literal["blue", "green", "red", "yellow"]
@@ -190,12 +190,7 @@ def _check_tracks(position: Position) -> None:
 
 def _check_hands(position: Position) -> None:
     piles = {f"$.hands.{team}": hand for team, hand in position.hands.items()}
-    piles["$.discard"] = position.discard or []
-    if isinstance(position.deck, UnsetType):
-        # A pile of unknown size gives any number of "?", so these are not counted against the box.
-        check_cards(PRINTED, {at: [c for c in pile if c != UNKNOWN] for at, pile in piles.items()})
-    else:
-        check_cards(PRINTED, {"$.deck": position.deck, **piles})
+    check_cards(PRINTED, {**piles, "$.deck": position.deck, "$.discard": position.discard})
     for team, hand in position.hands.items():
         most = HAND_LIMIT
         if team == position.turn and position.phase == "trim":
