@@ -164,10 +164,11 @@ def _hairline(tick: Tick) -> Node:
 
 
 def _meets(tick: Tick, art: Box) -> bool:
+    """Whether a tick touches a box; one that runs along the line between two boxes touches both."""
     x, y, w, h = art
     left, right = (tick[0], tick[2]) if tick[0] <= tick[2] else (tick[2], tick[0])
     top, bottom = (tick[1], tick[3]) if tick[1] <= tick[3] else (tick[3], tick[1])
-    return left < x + w - 1e-3 and right > x + 1e-3 and top < y + h - 1e-3 and bottom > y + 1e-3
+    return left < x + w + 1e-3 and right > x - 1e-3 and top < y + h + 1e-3 and bottom > y - 1e-3
 
 
 def marks_group(nodes: Sequence[Node], paper: tuple[float, float], number: int) -> Group:
