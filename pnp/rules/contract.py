@@ -101,7 +101,7 @@ class Show(Protocol):
     """The module `show` of a room: positions as text, for a terminal of 80 columns."""
 
     def picture(self, position: Any, text: Any) -> str:
-        """The position drawn in lines of at most 80 columns, in the words of `text` (pnp.models.text.Text)."""
+        """The position in lines of at most 80 columns, in the words of `text` (pnp.models.text.Text)."""
 
 
 class Bots(Protocol):
