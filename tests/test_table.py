@@ -2,6 +2,8 @@
 
 import json
 import stat
+import string
+import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -13,12 +15,13 @@ import pytest
 from pnp.errors import PnpError, PositionError, RecordError, UsageError
 from pnp.games import Room, find
 from pnp.models.text import languages, load_text
-from pnp.referee import luck
+from pnp.referee import luck, phrases
 from pnp.referee.chance import Streams, seeded
 from pnp.referee.hands import held
 from pnp.referee.journal import Tampered, chained
 from pnp.referee.lines import MoveLine, SecretLine, UndoLine
 from pnp.referee.opening import start, wishes
+from pnp.referee.phrases import speaking
 from pnp.referee.reading import nearest, read_move
 from pnp.referee.record import secret_path
 from pnp.referee.replay import replayed
@@ -253,7 +256,7 @@ def test_a_card_nobody_has_seen_can_be_played_at_a_physical_table(tmp_path: Path
 # Notation
 
 
-@pytest.mark.parametrize("games", [2, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", [2, pytest.param(150, marks=pytest.mark.long)])
 @every_room
 def test_notation_round_trips_for_every_legal_move(room: Room, games: int, tmp_path: Path) -> None:
     for game in range(games):
@@ -612,7 +615,7 @@ def test_a_view_holds_no_card_of_a_deck_and_none_of_another_hand(room: Room, tmp
 
 @every_room
 def test_the_log_tells_nobody_a_card_that_is_still_hidden(room: Room, tmp_path: Path) -> None:
-    text = load_text(room.folder, "en")
+    text = speaking(room, "en")
     path = begin(tmp_path / "t.jsonl", room, players=room.rules.PLAYERS[-1])
     pick = seeded(9)
     with open_table(path) as table:
@@ -631,7 +634,7 @@ def test_the_log_tells_nobody_a_card_that_is_still_hidden(room: Room, tmp_path: 
 
 def test_a_card_face_down_is_told_when_all_have_shown(tmp_path: Path) -> None:
     path = played(tmp_path / "t.jsonl", ELFENBEIN, 8, sense=0)
-    text = load_text(ELFENBEIN.folder, "en")
+    text = speaking(ELFENBEIN, "en")
     with open_table(path) as table:
         table.play(read_move(table, "card santa 7"))
         table.play(read_move(table, "card red 12"))
@@ -694,7 +697,21 @@ def test_every_room_has_a_whole_recorded_game_that_reads_like_a_story(room: Room
         assert prove(table).over
         assert replayed(table) == path.read_bytes()
         for lang in languages(room.folder):
-            told = list(chapters(table, load_text(room.folder, lang), open_all=True))
+            told = list(chapters(table, table.seats.words(speaking(room, lang)), open_all=True))
             assert len(told) == table.last
             assert all(chapter.events for chapter in told)
             assert any("Ana" in event for chapter in told for event in chapter.events)
+
+
+def test_the_table_says_the_same_in_every_language() -> None:
+    folder = Path(phrases.__file__).parent / "text"
+    spoken = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in folder.glob("*.toml")}
+    assert {"en", "fr"} <= spoken.keys()
+
+    def facts(sentence: str) -> set[str]:
+        return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+
+    for lang, said in spoken.items():
+        assert said.keys() == spoken["en"].keys(), lang
+        for key, sentence in said.items():
+            assert facts(sentence) == facts(spoken["en"][key]), (lang, key)

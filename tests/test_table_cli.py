@@ -138,7 +138,7 @@ def test_a_forced_undo_stays_in_the_log(tmp_path: Path) -> None:
     said("play", path, said("moves", path).splitlines()[0])
     assert "--force" in refused("undo", path).hint
     assert "Taken back" in said("undo", path, "--force")
-    assert "undo --force" in said("log", path)
+    assert "undo, forced" in said("log", path)
     assert "(taken back)" in said("log", path)
 
 
@@ -147,7 +147,7 @@ def test_real_dice_at_a_physical_table(tmp_path: Path) -> None:
     assert "roll 4" in said("moves", path)
     assert "chance, typed in: roll 4" in said("play", path, "roll 4")
     said("play", path, said("moves", path).splitlines()[0])
-    assert "typed in from real dice" in said("verify", path)
+    assert "Typed in from real dice: 1." in said("verify", path)
 
 
 def test_a_committed_table_tells_its_commitment_and_keeps_its_cards(tmp_path: Path) -> None:
@@ -313,3 +313,13 @@ def test_programs_get_errors_as_json(tmp_path: Path) -> None:
         result = run(*args, "--json")
         assert result.exit_code == 2
         assert json.loads(result.stdout)["error"].keys() == {"message", "where", "hint"}
+
+
+def test_four_commands_at_once_each_make_their_move(tmp_path: Path) -> None:
+    path = tmp_path / "t.jsonl"
+    said("new", "reindeer-races", "--players", "Ana,Bo,Cy,Dee", "--seed", "1", "-o", path)
+    rivals = [subprocess.Popen([*PROCESS, "play", path, "draw"], stdout=subprocess.PIPE) for _ in range(4)]
+    told = [rival.communicate(timeout=60)[0].decode() for rival in rivals]
+    assert [rival.returncode for rival in rivals] == [0] * 4
+    movers = sorted(line.split()[1] for text in told for line in text.splitlines()[:1])
+    assert movers == ["Ana", "Bo", "Cy", "Dee"]

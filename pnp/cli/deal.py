@@ -37,15 +37,15 @@ def deal(
     import msgspec
 
     from pnp.games import find
-    from pnp.models.text import load_text
     from pnp.referee.chance import Streams, seeded
     from pnp.referee.hands import hand_lines, held
     from pnp.referee.opening import set_up, wishes
+    from pnp.referee.phrases import speaking
     from pnp.referee.seats import seated
     from pnp.referee.secrecy import NOBODY
 
     room = find(game)
-    text = load_text(room.folder, lang)
+    text = speaking(room, lang)
     seats = seated(room, listed(players))
     chance = Streams(secrets.token_bytes(32)) if seed is None else seeded(seed)
     asked = wishes(room, seats, variant, house, listed(starts))

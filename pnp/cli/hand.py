@@ -29,6 +29,6 @@ def hand(file: Path, player: str, wait: float, lang: str | None, as_json: bool) 
     if as_json:
         click.echo(msgspec.json.encode(cards))
         return
-    click.secho(table.seats.label(who, text), bold=True)
+    click.secho(text.word(who), bold=True)
     for line in hand_lines(cards, text):
         click.echo(f"  {line}")

@@ -28,13 +28,13 @@ def log(file: Path, viewer: str | None, brief: bool, wait: float, lang: str | No
     from pnp.referee.story import chapters
 
     with opened(file, wait) as table:
-        text = words(table, lang)
+        named = words(table, lang)
     who = NOBODY if viewer is None else table.seats.find(viewer)
-    told = chapters(table, text, who, open_all=table.over)
+    told = chapters(table, named, who, open_all=table.over)
     if as_json:
         click.echo(msgspec.json.encode(list(told)))
         return
-    say_seats(table, text)
+    say_seats(table, named)
     for chapter in told:
-        say_chapter(msgspec.structs.replace(chapter, events=[]) if brief else chapter)
-    say_next(table, table.seats.words(text))
+        say_chapter(msgspec.structs.replace(chapter, events=[]) if brief else chapter, named)
+    say_next(table, named)

@@ -32,36 +32,37 @@ def new(
 ) -> None:  # fmt: skip
     """Set up a table of GAME: shuffle, deal, lay rows and tiles."""
     from pnp.games import find
-    from pnp.models.text import load_text
     from pnp.referee.hands import held
     from pnp.referee.opening import start, wishes
+    from pnp.referee.phrases import say, speaking
     from pnp.referee.record import secret_path
     from pnp.referee.seats import seated
     from pnp.referee.secrecy import NOBODY
     from pnp.referee.story import chapter
 
     room = find(game)
-    text = load_text(room.folder, lang)
+    speaking(room, lang)  # an unknown language must be refused before anything is written
     seats = seated(room, listed(players))
     asked = wishes(room, seats, variant, house, listed(starts))
     start(file, room, seats, asked, lang=lang, seed=seed, commit=commit, physical=physical, force=force)
     with opened(file) as table:
         steps = [] if physical else table.let_chance_move()
         table.save()
-    say_seats(table, text)
-    click.echo(f"Table: {file}")
+    named = words(table, lang)
+    say_seats(table, named)
+    click.echo(say(named, "table", file=file))
     if commit:
-        click.echo(f"Commitment: {table.header.commitment}")
-        click.echo(f"  Write it down now. The secret lies in {secret_path(file)}; nobody should look there.")
+        click.echo(say(named, "commitment", commitment=table.header.commitment))
+        click.echo(f"  {say(named, 'keep-secret', file=secret_path(file))}")
     click.echo()
-    click.echo(picture(table, room.rules.view(table.position, NOBODY), words(table, lang)))
+    click.echo(picture(table, room.rules.view(table.position, NOBODY), lang))
     for step in steps:
         click.echo()
-        say_chapter(chapter(table, step, seats.words(text), NOBODY))
-    say_next(table, seats.words(text))
+        say_chapter(chapter(table, step, named, NOBODY), named)
+    say_next(table, named)
     first = seats.players[0]
-    asks = {f"moves {file}": "what is possible", f"play {file} MOVE": "make a move"}
+    asks = {f"moves {file}": "ask-moves", f"play {file} MOVE": "ask-play"}
     if held(room, table.position, first):
-        asks[f"hand {file} {seats.called(first)}"] = "one player's cards"
+        asks[f"hand {file} {seats.called(first)}"] = "ask-hand"
     for ask, means in asks.items():
-        click.echo(f"  referee {ask:<{max(map(len, asks))}}   {means}")
+        click.echo(f"  referee {ask:<{max(map(len, asks))}}   {say(named, means)}")

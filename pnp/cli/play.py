@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.judge import say_ruling
-from pnp.cli.tabling import for_programs, on_table, opened, say_chapter, say_next
+from pnp.cli.tabling import for_programs, on_table, opened, say_chapter, say_next, words
 
 if TYPE_CHECKING:
     from pnp.referee.record import Step
@@ -47,7 +47,7 @@ def play(
     line = " ".join(move)
     with opened(file, wait) as table:
         desk = Desk(table.room, lang or table.header.lang)
-        desk.text = table.seats.words(desk.text)
+        desk.text = words(table, lang)
         real = physical or table.header.physical
         steps = []
         if not real and luck.due(table.position) and line in ("", table.position.phase):
@@ -69,6 +69,7 @@ def play(
 
 
 def _say_refusal(table: "Table", desk: "Desk", step: "Step", line: str, as_json: bool) -> None:
+    from pnp.referee.phrases import say
     from pnp.referee.reading import nearest
 
     assert step.verdict is not None
@@ -80,7 +81,9 @@ def _say_refusal(table: "Table", desk: "Desk", step: "Step", line: str, as_json:
         return
     say_ruling(desk, ruling)
     near = nearest(table, line)
-    click.echo("\nNothing was recorded." + (f" Nearest legal move: {near}" if near else ""))
+    click.echo(f"\n{say(desk.text, 'not-recorded')}")
+    if near:
+        click.echo(say(desk.text, "nearest", move=near))
 
 
 def _say(table: "Table", desk: "Desk", steps: list["Step"]) -> None:
@@ -89,7 +92,7 @@ def _say(table: "Table", desk: "Desk", steps: list["Step"]) -> None:
 
     for step in steps:
         told = chapter(table, step, desk.text, NOBODY)
-        say_chapter(told)
+        say_chapter(told, desk.text)
         number = desk.text.referee.clause.format(number=told.number)
         clause = f"{number} {desk.text.clauses[told.rule][1].text}"
         click.secho(fill(clause, 92, initial_indent=" " * 6, subsequent_indent=" " * 6), dim=True)

@@ -39,7 +39,7 @@ def replay(
     from pnp.referee.story import chapters
 
     with opened(file, wait) as table:
-        text = words(table, lang)
+        named = words(table, lang)
     end = table.last if end is None else end
     if end > table.last:
         raise UsageError(f"there is no entry {end}", where="--to", hint=f"the last is {table.last}")
@@ -53,12 +53,12 @@ def replay(
         write_whole(output, replayed(table, end), force=force)
         click.echo(f"{output}: {end} entries")
         return
-    say_seats(table, text)
+    say_seats(table, named)
     positions = {step.n: step.after for step in table.story(end)}
-    for told in chapters(table, text, end=end, open_all=table.over):
-        say_chapter(told)
+    for told in chapters(table, named, end=end, open_all=table.over):
+        say_chapter(told, named)
         if pictures:
-            click.echo(f"\n{picture(table, table.rules.view(positions[told.n], NOBODY), text)}\n")
+            click.echo(f"\n{picture(table, table.rules.view(positions[told.n], NOBODY), lang)}\n")
     if not pictures or end == 0:
         position = positions[end] if end else table.state_at(0)[0]
-        click.echo(f"\n{picture(table, table.rules.view(position, NOBODY), text)}")
+        click.echo(f"\n{picture(table, table.rules.view(position, NOBODY), lang)}")

@@ -22,6 +22,7 @@ def series(files: tuple[Path, ...], lang: str | None, wait: float, as_json: bool
     import msgspec
 
     from pnp.errors import UsageError
+    from pnp.referee.phrases import say
     from pnp.referee.series import added, result
 
     if len({file.resolve() for file in files}) != len(files):
@@ -38,10 +39,13 @@ def series(files: tuple[Path, ...], lang: str | None, wait: float, as_json: bool
         return
     text = words(table, lang)
     number, clause = text.clauses[kind.clause]
-    click.secho(f"{text.title} – {text.word(kind.name)}, {len(files)} of {games} games", bold=True)
+    name = text.word(f"table.{kind.name}")
+    heading = say(text, "series", title=text.title, series=name, done=len(files), games=games)
+    click.secho(heading, bold=True)
+    unfinished = say(text, "not-over")
     for file, one in zip(files, results, strict=True):
         scores = ", ".join(f"{player} {points}" for player, points in one.standing.scores.items())
-        click.echo(f"  {file.name}: {scores}{'' if one.standing.over else '   (not over yet)'}")
+        click.echo(f"  {file.name}: {scores}{'' if one.standing.over else f'   {unfinished}'}")
     click.echo()
     say_places(standing.ranking, standing.scores, str)
     click.echo(f"\n{text.referee.clause.format(number=number)} {clause.text}")

@@ -31,7 +31,7 @@ def show(
     from pnp.referee.secrecy import NOBODY
 
     with opened(file, wait) as table:
-        text = words(table, lang)
+        named = words(table, lang)
     if open_all and table.committed and not table.over:
         raise UsageError("the cards of a committed table stay hidden until its game is over", where="--open")
     position = table.position
@@ -40,6 +40,6 @@ def show(
     if as_json:
         click.echo(msgspec.json.encode(position))
         return
-    say_seats(table, text)
+    say_seats(table, named)
     click.echo()
-    click.echo(picture(table, position, text))
+    click.echo(picture(table, position, lang))

@@ -44,7 +44,7 @@ def table_score(file: Path, lang: str | None, *, as_json: bool) -> None:
     import msgspec
 
     with opened(file) as table:
-        named = table.seats.words(words(table, lang))
+        named = words(table, lang)
     if as_json:
         click.echo(msgspec.json.encode(table.rules.score(table.position)))
     else:

@@ -74,33 +74,41 @@ def _notice(sentence: str) -> None:
 
 
 def words(record: "Record", lang: str | None) -> "Text":
-    """The words of the table's game, in this language or the table's own."""
-    from pnp.models.text import load_text
+    """The words of the table and its game, in this language or the table's own, with its players' names."""
+    from pnp.referee.phrases import speaking
 
-    return load_text(record.room.folder, lang or record.header.lang)
+    return record.seats.words(speaking(record.room, lang or record.header.lang))
 
 
-def say_seats(record: "Record", text: "Text") -> None:
+def say_seats(record: "Record", named: "Text") -> None:
     """The title of the game and who sits where."""
-    people = ", ".join(record.seats.label(player, text) for player in record.header.players)
-    click.secho(f"{text.title} – {people}", bold=True)
+    people = ", ".join(named.word(player) for player in record.header.players)
+    click.secho(f"{named.title} – {people}", bold=True)
 
 
-def picture(record: "Record", position: Any, text: "Text") -> str:
-    """The position drawn as text."""
-    return record.room.show.picture(position, text)
+def picture(record: "Record", position: Any, lang: str | None) -> str:
+    """The position drawn as text, in the game's own words: names might not fit where seats do."""
+    from pnp.referee.phrases import speaking
+
+    return record.room.show.picture(position, speaking(record.room, lang or record.header.lang))
 
 
-def say_chapter(told: "Chapter") -> None:
-    """One entry of the story: its line, then what happened with numbered steps."""
+def say_chapter(told: "Chapter", named: "Text") -> None:
+    """One entry of the story: its line, then what happened."""
+    from pnp.referee.phrases import say
+
     heading = f"{told.n:>4}  {told.who + ': ' if told.who else ''}{told.move}"
-    click.secho(f"{heading}   (taken back)" if told.undone else heading, bold=True, dim=told.undone)
+    if told.undone:
+        heading += f"   {say(named, 'taken-back')}"
+    click.secho(heading, bold=True, dim=told.undone)
     for event in told.events:
         click.secho(f"      {event}", dim=told.undone)
 
 
 def say_next(table: "Table", named: "Text") -> None:
-    """Whose move it is, or how the game ended, in words that hold the players' names."""
+    """Whose move it is, or how the game ended."""
+    from pnp.referee.phrases import say
+
     if table.over:
         click.echo()
         say_standing(table, named)
@@ -110,7 +118,7 @@ def say_next(table: "Table", named: "Text") -> None:
     else:
         can = [getattr(move, "player", "") for move in table.rules.moves(table.position)]
         who = [player for player in table.header.players if player in can]
-    click.echo(f"\nNext: {', '.join(map(named.word, who))}")
+    click.echo("\n" + say(named, "next", who=named.word(who)))
 
 
 def say_standing(table: "Table", named: "Text") -> None:

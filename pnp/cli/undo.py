@@ -20,11 +20,12 @@ def undo(file: Path, force: bool, wait: float, lang: str | None) -> None:
 
     It does not go back past a roll, a shuffle or a card that was turned up, unless --force.
     """
+    from pnp.referee.phrases import say
+
     with opened(file, wait) as table:
-        named = table.seats.words(words(table, lang))
+        named = words(table, lang)
         taken = table.undo(force=force)
         table.save()
-    entries = " and ".join(str(step.n) for step in reversed(taken))
-    move = taken[-1]
-    click.echo(f"Taken back: entry {entries} ({named.word(move.by)}).")
+    entries = ", ".join(str(step.n) for step in reversed(taken))
+    click.echo(say(named, "undone", entries=entries, who=named.word(taken[-1].by)))
     say_next(table, named)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.tabling import FILE, for_programs, opened, waits
+from pnp.cli.tabling import for_programs, on_table, opened, words
 
 
 @click.command(
@@ -16,18 +16,19 @@ Examples:
 
 Exit code 0: everything follows. 1: a line does not, and its number is named."""
 )
-@click.argument("file", type=FILE)
-@waits
+@on_table
 @for_programs
-def verify(file: Path, wait: float, as_json: bool) -> None:
+def verify(file: Path, wait: float, lang: str | None, as_json: bool) -> None:
     """Check every hash, shuffle, roll and verdict of a table, from its seed or its revealed secret."""
     import msgspec
 
     from pnp.referee.journal import Tampered
+    from pnp.referee.phrases import say
     from pnp.referee.verify import prove
 
     try:
         with opened(file, wait) as table:
+            text = words(table, lang)
             proof = prove(table)
     except Tampered as error:
         if as_json:
@@ -39,7 +40,7 @@ def verify(file: Path, wait: float, as_json: bool) -> None:
         click.echo(msgspec.json.encode({"true": True, **msgspec.structs.asdict(proof)}))
         return
     click.secho(
-        "✔ Every line follows from the one before, and every verdict is right.", fg="green", bold=True,
+        f"✔ {say(text, 'true')}", fg="green", bold=True,
     )  # fmt: skip
-    for line in proof.sentences():
+    for line in proof.sentences(text):
         click.echo(line)

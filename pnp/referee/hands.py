@@ -7,6 +7,7 @@ import msgspec
 
 from pnp.games import Room
 from pnp.models.text import Text
+from pnp.referee.phrases import say
 from pnp.referee.secrecy import NOBODY
 
 _HAND = ("hand", "hands")
@@ -38,8 +39,9 @@ def hand_lines(cards: dict[str, list[Any]], text: Text) -> list[str]:
     """What is held as people read it, and under it the words to type."""
     lines = []
     for key, held_there in cards.items():
+        label = text.words.get(f"table.{key}", key)
         said = [text.word(card) for card in held_there]
-        lines.append(f"{text.word(key)}: {', '.join(said) or '–'}")
+        lines.append(f"{label}: {', '.join(said) or '–'}")
         if said != (typed := [str(card) for card in held_there]):
-            lines.append(f"{' ' * len(text.word(key))}  ({' '.join(typed)})")
-    return lines or ["nothing is hidden in this game"]
+            lines.append(f"{' ' * len(label)}  ({' '.join(typed)})")
+    return lines or [say(text, "nothing-hidden")]

@@ -7,6 +7,7 @@ import msgspec
 
 from pnp.models.text import Text
 from pnp.referee.lines import CHANCE, TYPED, MoveLine, SecretLine, UndoLine
+from pnp.referee.phrases import say
 from pnp.referee.record import Record, Step
 from pnp.referee.secrecy import NOBODY, stays_hidden, witnessed
 from pnp.rules.verdict import Event
@@ -31,11 +32,10 @@ def chapters(
     record: Record, text: Text, viewer: str = NOBODY, *, end: int | None = None, open_all: bool = False
 ) -> Iterator[Chapter]:
     """The story as `viewer` may hear it; `open_all` hides nothing, for a game that is over."""
-    named = record.seats.words(text)
     steps = list(record.story(end))
     gone = _taken_back(steps)
     for step in steps:
-        told = chapter(record, step, named, viewer, open_all=open_all)
+        told = chapter(record, step, text, viewer, open_all=open_all)
         yield msgspec.structs.replace(told, undone=step.n in gone)
 
 
@@ -43,12 +43,13 @@ def chapter(record: Record, step: Step, text: Text, viewer: str, *, open_all: bo
     """One step of the story, in the words of `text`."""
     line = step.line
     if isinstance(line, UndoLine):
-        forced = "undo --force" if line.force else "undo"
-        return Chapter(step.n, "", forced, [f"back to where entry {line.to} left the table"])
+        back = say(text, "back-to", entry=line.to) if line.to else say(text, "back-to-start")
+        seen = [say(text, "back-seen")] if line.force else []
+        return Chapter(step.n, "", say(text, "undo-force" if line.force else "undo"), [back, *seen])
     if isinstance(line, SecretLine):
-        return Chapter(step.n, "", "secret", [f"the game is over; the secret was {line.secret}"])
+        return Chapter(step.n, "", say(text, "secret"), [say(text, "secret-is", secret=line.secret)])
     assert isinstance(line, MoveLine)
-    who = {CHANCE: "chance", TYPED: "chance, typed in"}.get(line.by) or text.word(line.by)
+    who = say(text, line.by) if line.by in (CHANCE, TYPED) else text.word(line.by)
     number = text.clauses[line.rule][0]
     notation = record.room.notation.write(step.move)
     verdict = step.verdict

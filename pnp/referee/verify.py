@@ -6,9 +6,11 @@ import msgspec
 from msgspec import UnsetType
 
 from pnp.errors import PnpError
+from pnp.models.text import Text
 from pnp.referee.chance import Streams
 from pnp.referee.lines import CHANCE, TYPED, MoveLine, UndoLine
 from pnp.referee.opening import set_up
+from pnp.referee.phrases import say
 from pnp.referee.record import Record, Step
 from pnp.referee.seal import commitment
 from pnp.referee.secrecy import stays_hidden
@@ -26,21 +28,12 @@ class Proof(msgspec.Struct, frozen=True):
     revealed: bool
     tip: str
 
-    def sentences(self) -> list[str]:
-        """What the proof means for the luck of this table."""
-        if not self.committed:
-            luck = "All luck of the referee came from the seed in the header, which anybody could have known."
-        elif self.revealed:
-            luck = "All luck came from the secret committed to before the first move."
-        else:
-            luck = "So far all luck came from the secret committed to; it is revealed when the game is over."
-        typed = (
-            [f"{self.typed} rolls were typed in from real dice; nobody can prove those."]
-            if self.typed
-            else []
-        )
-        counts = f"Moves: {self.moves}. Rolls and shuffles: {self.luck + self.typed}. Undone: {self.undone}."
-        return [counts, luck, *typed, f"Last hash: {self.tip}"]
+    def sentences(self, text: Text) -> list[str]:
+        """What was proven, and what it means for the luck of this table."""
+        luck = "luck-revealed" if self.revealed else "luck-secret" if self.committed else "luck-seed"
+        typed = [say(text, "luck-typed", typed=self.typed)] if self.typed else []
+        counts = say(text, "counts", moves=self.moves, luck=self.luck + self.typed, undone=self.undone)
+        return [counts, say(text, luck), *typed, say(text, "last-hash", hash=self.tip)]
 
 
 def prove(record: Record) -> Proof:
