@@ -41,7 +41,7 @@ def hand_lines(cards: dict[str, list[Any]], text: Text) -> list[str]:
     for key, held_there in cards.items():
         label = text.words.get(f"table.{key}", key)
         said = [text.word(card) for card in held_there]
-        lines.append(f"{label}: {', '.join(said) or '–'}")
+        lines.append(say(text, "holds", what=label, cards=", ".join(said) or "–"))
         if said != (typed := [str(card) for card in held_there]):
             lines.append(f"{' ' * len(label)}  ({' '.join(typed)})")
     return lines or [say(text, "nothing-hidden")]
