@@ -17,7 +17,7 @@ _TABLE = 116.0
 _MOVE, _SAY, _OR, _ELSE = 27.5, 51.0, 70.0, 78.0
 """Where in a row of the table the squares begin, their words, the word "or", and what may be done instead."""
 _PICTURE = 21.0
-_POINTS = (7.0, 8.5)
+_POINTS = (7.0, 8.0)
 _LEGEND = ("barred", "push", "hole", "vortex", "chimney")
 
 
@@ -119,5 +119,5 @@ def _picture(thing: str, x: float, middle: float, easel: Easel) -> Iterator[Node
         "chimney": ("gift-green", "chimney-green"),
     }[thing]
     yield easel.picture(before, (x, top, side, side))
-    yield from _arrow(x + 8.6, x + _PICTURE - side, middle, easel)
+    yield from _arrow(x + 9.2, x + _PICTURE - side - 0.4, middle, easel)
     yield easel.picture(after, (x + _PICTURE - side, top, side, side))

@@ -1,11 +1,13 @@
 """The board of La Course aux Cadeaux as a drawing: any board, and on it whatever stands there."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 
 import msgspec
+from msgspec import UnsetType
 
-from pnp.games.gift_race.board import COLUMNS, SIZE, SQUARES, Board, Colour
+from pnp.games.gift_race.board import COLUMNS, DEFAULT_BOARD, SIZE, SQUARES, Board, Colour
 from pnp.games.gift_race.moves import Direction
+from pnp.games.gift_race.position import Position
 from pnp.layout.easel import Easel
 from pnp.layout.scene import Box, Group, Node, Path, turned
 from pnp.layout.shapes import line, polygon, rect
@@ -68,16 +70,16 @@ def board_nodes(board: Board, box: Box, easel: Easel) -> Iterator[Node]:
     yield from _names(box, field, easel)
 
 
-def piece_nodes(
-    gifts: Mapping[Colour, Sequence[str]], logs: Sequence[str], box: Box, easel: Easel
-) -> Iterator[Node]:
-    """The gifts and logs that stand on a board, each in the middle of its square."""
+def table_nodes(position: Position, box: Box, easel: Easel) -> Iterator[Node]:
+    """A position: its board, and the gifts and logs on it, each in the middle of its square."""
+    board = DEFAULT_BOARD if isinstance(position.board, UnsetType) else position.board
+    yield from board_nodes(board, box, easel)
     field = field_in(box)
     margin = (field.side - PIECE) / 2
-    for colour, names in gifts.items():
+    for colour, names in position.gifts.items():
         for name in names:
             yield easel.picture(f"gift-{colour}", _inside(field.square(name), margin))
-    for name in logs:
+    for name in position.logs:
         yield easel.picture("log", _inside(field.square(name), margin))
 
 
