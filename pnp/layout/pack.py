@@ -85,7 +85,7 @@ def _mixed(items: list[int], sizes: Sequence[Size], room: Room) -> list[list[Spo
         lambda i: (-sizes[i][0] - sizes[i][1], i),
     )
     for order in orders:
-        for rule in (_short_side, _low_left, _long_side, _area):
+        for rule in (_low_left, _short_side, _long_side, _area):
             sheets = _max_rects(sorted(items, key=order), sizes, room, rule)
             if best is None or len(sheets) < len(best):
                 best = sheets
