@@ -7,7 +7,7 @@ from pnp.games.elfenbein.position import Player, face
 from pnp.games.elfenbein.walking import gait_of
 from pnp.layout.easel import Easel
 from pnp.layout.scene import Box, Group, Node, Path, turned
-from pnp.layout.shapes import rect
+from pnp.layout.shapes import line, rect
 
 COURT = {11: "jack", 12: "queen", 13: "king"}
 
@@ -28,7 +28,6 @@ PIPS: Mapping[int, tuple[tuple[float, float], ...]] = {
 }
 """Where the pips of a card lie in their field, from its left and top."""
 
-_PIP = 10.0
 _UNDERLINE = 0.9
 
 
@@ -37,8 +36,8 @@ def corner_mark(card: int, suit: str, box: Box, easel: Easel) -> Iterator[Node]:
     x, y, w, h = box
     yield easel.text(face(card), (x, y, w, w), font="title", pt=(21, 21))
     if card in (6, 9):
-        line = rect(x + w / 4, y + w - 1.3, w / 2, _UNDERLINE, _UNDERLINE / 2)
-        yield Path(*line, fill=easel.color("night"))
+        bar = rect(x + w / 4, y + w - 1.3, w / 2, _UNDERLINE, _UNDERLINE / 2)
+        yield Path(*bar, fill=easel.color("night"))
     size = h - w - 0.8
     yield easel.picture(f"pip-{suit}", (x + (w - size) / 2, y + h - size, size, size))
 
@@ -49,22 +48,26 @@ def pips(card: int, suit: str, box: Box, easel: Easel) -> Iterator[Node]:
     if card == 1:
         yield easel.picture(f"suit-{suit}", box)
         return
+    size = 16.0 if card < 4 else 14.0 if card < 7 else 12.0
     for right, down in PIPS[card]:
-        left, top = x + right * (w - _PIP), y + down * (h - _PIP)
-        pip = easel.picture(f"suit-{suit}", (left, top, _PIP, _PIP))
-        yield Group((pip,), turned(180, left + _PIP / 2, top + _PIP / 2)) if down > 0.5 else pip
+        left, top = x + right * (w - size), y + down * (h - size)
+        pip = easel.picture(f"suit-{suit}", (left, top, size, size))
+        yield Group((pip,), turned(180, left + size / 2, top + size / 2)) if down > 0.5 else pip
 
 
 def court(card: int, suit: str, box: Box, easel: Easel) -> Iterator[Node]:
-    """Jack, queen or king with two suits and the name below."""
+    """Jack, queen or king above the name, with a suit on either side."""
     x, y, w, h = box
     night = easel.color("night")
     yield Path(*rect(*box, 3), fill=easel.color("frost"), stroke=night, width=0.5, ground=True)
-    size = w - 5
-    yield easel.picture(COURT[card], (x + 2.5, y + (h - 9 - size) / 2, size, size))
-    yield easel.text(easel.say(COURT[card]), (x + 9, y + h - 9, w - 18, 8), font="title", pt=(9, 12))
-    for left in (x + 1.5, x + w - 8.5):
-        yield easel.picture(f"suit-{suit}", (left, y + h - 8.5, 7, 7))
+    foot = y + h - 10
+    yield Path(*line(x, foot, x + w, foot), stroke=night, width=0.5)
+    # The figures are cut off at 98.5 of the 100 their drawing is high.
+    size = w - 2
+    yield easel.picture(COURT[card], (x + 1, foot - 0.985 * size, size, size))
+    yield easel.text(easel.say(COURT[card]), (x + 2, foot + 0.5, w - 4, 9), font="title", pt=(11, 14))
+    for left in (x + 1.5, x + w - 10):
+        yield easel.picture(f"suit-{suit}", (left, y + 1.5, 8.5, 8.5))
 
 
 def way_mark(player: str, card: int, box: Box, easel: Easel) -> Iterator[Node]:
@@ -74,7 +77,8 @@ def way_mark(player: str, card: int, box: Box, easel: Easel) -> Iterator[Node]:
         yield easel.picture("flight" if gait.kind == "flight" else "bike", box)
         return
     x, y, w, h = box
-    wide, step = h * 0.6, h * 0.75
+    high = h * 0.75
+    wide, step = high * 0.6, high * 0.75
     left = x + (w - wide - step * (gait.reach - 1)) / 2
     for number in range(gait.reach):
-        yield easel.picture("print", (left + number * step, y, wide, h))
+        yield easel.picture("print", (left + number * step, y + (h - high) / 2, wide, high))

@@ -15,15 +15,15 @@ LEAST, MOST = -3, 55
 """13 rounds of 4 points, for seeing Santa and for a present, are 52; nobody falls far below 0."""
 
 _ACROSS = 6
-_SPACE = (WIDTH / _ACROSS, 12.8)
-_ROW = 14.4
+_SPACE = (WIDTH / _ACROSS, 13.8)
+_ROW = 15.2
 # The top of the lowest row, where the track begins.
-_FOOT = 210.0
+_FOOT = 202.4
 _LINE = 0.5
-_TITLE: Box = (LEFT, 6, WIDTH, 13)
-_LEGEND = 22.0
-_LEGEND_ROW = 9.2
-_SIGN = 33.0
+_TITLE: Box = (LEFT, 4.5, WIDTH, 12)
+_LEGEND = 18.0
+_LEGEND_ROW = 7.7
+_SIGN = 29.0
 _CARDS = 16.0
 
 
@@ -50,12 +50,12 @@ def _track(easel: Easel) -> Iterator[Node]:
     yield from _turns(easel)
     for score in range(LEAST, MOST + 1):
         box = space(score)
-        ground = "ice" if score < 0 else "gold" if score % 10 == 0 else "cream" if score % 5 == 0 else "snow"
+        ground = "ice" if score < 0 else "gold" if score % 10 == 0 else "sand" if score % 5 == 0 else "snow"
         yield Path(*rect(*box), fill=easel.color(ground), stroke=night, width=_LINE, join=1)
         x, y, w, h = box
         if score == 0:
-            yield easel.text(easel.say("start"), (x + 1, y + 7, w - 2, 5), font="title", pt=(7, 10))
-            h = 8.5
+            yield easel.text(easel.say("start"), (x + 1, y + 7.6, w - 2, 5), font="title", pt=(7, 10))
+            h = 9
         yield easel.text(str(score).replace("-", "−"), (x, y, w, h), font="title", pt=(12, 12))
 
 
@@ -81,14 +81,14 @@ def _legend(easel: Easel) -> Iterator[Node]:
         (_card("santa", FACE), courts, easel.say("legend-flight")),
     ]
     for number, (sign, cards, words) in enumerate(rows):
-        y, h = _LEGEND + number * _LEGEND_ROW, _LEGEND_ROW - 1.2
+        y, h = _LEGEND + number * _LEGEND_ROW, _LEGEND_ROW - 0.7
         x = LEFT
         if cards:
             yield easel.text(cards, (x, y, _CARDS, h), font="title", pt=(10, 12), align="left")
             x += _CARDS
         yield from sign((x, y, LEFT + _SIGN - x, h), easel)
         box = (LEFT + _SIGN + 2.5, y, WIDTH - _SIGN - 2.5, h)
-        yield easel.text(words, box, font="semibold", pt=(7, 9.5), align="left")
+        yield easel.text(words, box, font="semibold", pt=(8, 9), align="left")
 
 
 def _walk(card: int, easel: Easel) -> str:
@@ -103,7 +103,7 @@ def _street(box: Box, easel: Easel) -> Iterator[Node]:
 
 def _trail(box: Box, easel: Easel) -> Iterator[Node]:
     x, y, w, h = box
-    yield from tracks((x + 2, y + h / 2), (x + w - 2, y + h / 2), 8, easel)
+    yield from tracks((x + 2, y + h / 2), (x + w - 2, y + h / 2), 7, easel)
 
 
 def _card(player: Player, card: int) -> Callable[[Box, Easel], Iterator[Node]]:

@@ -1,6 +1,7 @@
 """Any town as a picture: a plot for every house, solid roads for its streets, footprints for its trails."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from pnp.games.elfenbein.town import COLUMNS, HOUSES, ROWS, STREETS, TRAILS, House, Town
@@ -8,27 +9,28 @@ from pnp.layout.easel import Easel
 from pnp.layout.scene import Box, Group, Node, Path, turned
 from pnp.layout.shapes import rect
 
-PITCH = (46.0, 37.0)
+PITCH = (46.0, 36.0)
 """From house to house, across and up."""
-PLOT = (34.0, 27.0)
+PLOT = (34.0, 26.5)
 """A plot holds two large markers side by side, or one and a present."""
-FIRST = (26.0, 24.0)
+FIRST = (26.0, 23.0)
 """The middle of the top left house on the board."""
 
 _CORNER = 9.0
 _LINE = 0.7
-_HOUSE = 19.0
+# A closed marker covers it.
+_HOUSE = 17.0
 _ROAD = 8.5
 # How far a road reaches under the plots it joins.
 _UNDER = 3.0
 _SIGN = (9.4, 6.4)
 # Prints of a trail: how many, how large, how far from its middle line, and how far it winds.
-_PRINTS = 7
-_PRINT = (2.3, 3.8)
-_STRIDE = 1.0
-_WINDING = 1.6
+_PRINTS = 6
+_PRINT = (2.8, 4.6)
+_STRIDE = 1.2
+_WINDING = 1.2
 # The part of the way from middle to middle that lies outside the plots.
-_OUTSIDE = (0.335, 0.665)
+_OUTSIDE = (0.345, 0.655)
 _SCENERY = 8.4
 
 
@@ -101,7 +103,7 @@ def _house(house: House, easel: Easel) -> Iterator[Node]:
     night, snow = easel.color("night"), easel.color("snow")
     yield Path(*rect(*plot(house), _CORNER), fill=snow, stroke=night, width=_LINE)
     yield easel.picture("house", (x - _HOUSE / 2, y - _HOUSE / 2 + 0.5, _HOUSE, _HOUSE))
-    sign = (x - PLOT[0] / 2 + 1.8, y - PLOT[1] / 2 - 4.2, *_SIGN)
+    sign = (x - PLOT[0] / 2 + 1.8, y - PLOT[1] / 2 - 4.3, *_SIGN)
     yield Path(*rect(*sign, _SIGN[1] / 2), fill=easel.color("cream"), stroke=night, width=0.5)
     yield easel.text(house, sign, font="title", pt=(10, 11))
 
@@ -109,8 +111,8 @@ def _house(house: House, easel: Easel) -> Iterator[Node]:
 def _scenery(town: Town, easel: Easel) -> Iterator[Node]:
     """A fir or a lamp between four houses where no trail runs."""
     ways = {frozenset(TRAILS[way]) for way in town.trails}
-    for column, (left, right) in enumerate(zip(COLUMNS, COLUMNS[1:], strict=False)):
-        for row, (low, high) in enumerate(zip(ROWS, ROWS[1:], strict=False)):
+    for column, (left, right) in enumerate(pairwise(COLUMNS)):
+        for row, (low, high) in enumerate(pairwise(ROWS)):
             if {left + low, right + high} in ways or {left + high, right + low} in ways:
                 continue
             x, y = middle(left + low)
