@@ -60,13 +60,15 @@ def rules(game: str, clause: str | None, notation: bool, lang: str, as_json: boo
                 label = f"{chosen[entry.id][0]:<5}"
                 click.echo(fill(entry.text, 92, initial_indent=label, subsequent_indent="     "))
     if clause is None and text.house:
-        click.secho(f"\n{text.referee.house_title}", bold=True)
-        for name, house in text.house.items():
-            click.echo(fill(f"{name}: {house.title}", 92, subsequent_indent="     "))
-            for value, meaning in house.values.items():
-                click.echo(
-                    fill(f"{value} – {meaning}", 92, initial_indent="     ", subsequent_indent="       ")
-                )
+        _say_house(text)
+
+
+def _say_house(text: "Text") -> None:
+    click.secho(f"\n{text.referee.house_title}", bold=True)
+    for name, house in text.house.items():
+        click.echo(fill(f"{name}: {house.title}", 92, subsequent_indent="     "))
+        for value, meaning in house.values.items():
+            click.echo(fill(f"{value} – {meaning}", 92, initial_indent="     ", subsequent_indent="       "))
 
 
 def _say_notation(text: "Text", as_json: bool) -> None:

@@ -29,11 +29,13 @@ def table_moves(file: Path, lang: str | None, *, as_json: bool) -> None:
     import msgspec
 
     with opened(file) as table:
-        words(table, lang)
+        named = words(table, lang)
     moves = table.rules.moves(table.position)
     if as_json:
         click.echo(msgspec.json.encode({"moves": moves}))
         return
+    if not moves:
+        click.echo(named.referee.over, err=True)
     for move in moves:
         click.echo(table.room.notation.write(move))
 

@@ -10,6 +10,7 @@ from pnp.games import Room
 from pnp.models.text import Text
 
 _LONGEST = 24
+_SAMPLE = ("Ana", "Bo", "Cy", "Dee", "Eli")
 
 
 class Seats(msgspec.Struct, frozen=True):
@@ -60,7 +61,9 @@ def seated(room: Room, wanted: Sequence[str]) -> Seats:
     few, many = rules.PLAYERS[0], rules.PLAYERS[-1]
     if len(wanted) not in rules.PLAYERS:
         count = f"{few} to {many} players" if few != many else f"exactly {few} players"
-        raise _refused(f"{room.id} is for {count}, not {len(wanted)}")
+        raise _refused(
+            f"{room.id} is for {count}, not {len(wanted)}", f"e.g. --players {','.join(_SAMPLE[:few])}"
+        )
     pairs = [_pair(word) for word in wanted]
     if rules.SEATS is None:
         if any(seat for seat, _ in pairs):
