@@ -19,7 +19,9 @@ def reason(scene: Scene, driven: Driven, cards: dict[str, AnyCard]) -> str:
     """The clause of the last special thing that happened, or of the plain move."""
     end = driven.last.end
     if driven.lost:
-        return "damage-limit/stays" if driven.past else f"damage-limit/{'tree' if end == 'wreck' else 'out'}"
+        if driven.past:
+            return "damage-limit/stays"
+        return "damage-limit/tree" if end == "wreck" else "damage-limit/out"
     if end == "sled":
         return "hit-sled"
     if end == "scenery":
@@ -56,7 +58,7 @@ def _uneven(scene: Scene, driven: Driven) -> bool:
     """Whether a drift led between lanes with different numbers of spaces."""
     at = scene.at
     for (_, to), drift in zip(driven.run.steps, driven.run.drifts, strict=True):
-        if drift and to >> 7 == at >> 7:
+        if drift and to != at and to >> 7 == at >> 7:
             lengths = LENGTHS[scene.course.sections[at >> 7]]
             if lengths[0] != lengths[-1]:
                 return True

@@ -132,25 +132,26 @@ def drives(position: Position, player: Colour) -> list[Drive]:
     sled = position.sleds[player]
     hand: Sequence[AnyCard] = sled.hand
     scene = scene_of(position, player)
-    known: dict[tuple[int, int], list[tuple[str, bool]]] = {}
+    known: dict[tuple[int, int], tuple[list[str], bool]] = {}
     found: list[Drive] = []
     for laid, left, right, brake in _layings(tuple([hand.count(value) for value in VALUES])):
         pull = speed_and_drift(left or sled.left, right or sled.right, brake or sled.brake)
         ways = known.get(pull)
         if ways is None:
             ways = known[pull] = _ways(position, scene, player, *pull)
-        found += [Drive(laid, path, bonus) for path, bonus in ways]
+        found += [Drive(laid, path, False) for path in ways[0]]
+        if ways[1]:
+            found.append(Drive(laid, ways[0][0], True))
     return found
 
 
-def _ways(position: Position, scene: Scene, player: Colour, speed: int, drift: int) -> list[tuple[str, bool]]:
-    """Every path at this speed and drift, without and with the bonus."""
-    ways = [(path, False) for path in paths(scene.course, scene.traffic, scene.at, speed, drift)]
-    if speed > 0 and drift == 0:
-        run = follow(scene.course, scene.traffic, scene.at, [0] * speed)
-        if isinstance(drive_bonus(position, scene, player, speed, drift, run), Run):
-            ways.append((ways[0][0], True))
-    return ways
+def _ways(position: Position, scene: Scene, player: Colour, speed: int, drift: int) -> tuple[list[str], bool]:
+    """Every path at this speed and drift, and whether the bonus may follow it (there is one path then)."""
+    ways = paths(scene.course, scene.traffic, scene.at, speed, drift)
+    if speed < 1 or drift:
+        return ways, False
+    run = follow(scene.course, scene.traffic, scene.at, [0] * speed)
+    return ways, isinstance(drive_bonus(position, scene, player, speed, drift, run), Run)
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,7 @@
 """How a sled drives: steps, drifts, what it meets, and every path it can choose."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -33,6 +34,7 @@ class Run(msgspec.Struct, frozen=True):
     felled: list[int]
 
 
+@cache
 def speed_and_drift(left: int, right: int, brake: int) -> tuple[int, int]:
     """Speed, and drift: how many steps to the right (negative: to the left) are owed at that speed.
 
@@ -44,6 +46,7 @@ def speed_and_drift(left: int, right: int, brake: int) -> tuple[int, int]:
     return speed, max(-most, min(most, right - left))
 
 
+@cache
 def letters(steps: int, owed: int) -> str:
     """What the next step may be: the drifts still owed must fit into the steps still to be made.
 

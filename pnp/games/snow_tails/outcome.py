@@ -26,6 +26,8 @@ class Driven(msgspec.Struct, frozen=True):
     felled: list[int]
     excess: list[tuple[int, int]]
     """Red lines crossed too fast: the bend and how many points over its limit."""
+    damage: int
+    """Damage cards owed: for trees on the way, then for speed, then for a crash."""
     past: bool
     """Whether the sled is now past the finish line."""
 
@@ -33,16 +35,6 @@ class Driven(msgspec.Struct, frozen=True):
     def last(self) -> Run:
         """The run that ended the drive."""
         return self.bonus or self.run
-
-    @property
-    def crashed(self) -> bool:
-        """Whether the drive ended at the edge or in the scenery."""
-        return self.last.end in ("edge", "scenery")
-
-    @property
-    def damage(self) -> int:
-        """Damage cards owed: for trees on the way, then for speed, then for the crash."""
-        return len(self.felled) + sum(over for _, over in self.excess) + self.crashed
 
     @property
     def lost(self) -> bool:
@@ -69,7 +61,9 @@ def outcome(
     end = bonus or run
     over = [(section, full - scene.course.limits[section]) for section in lines]
     excess = [] if end.end == "wreck" else [(section, points) for section, points in over if points > 0]
+    damage = len(felled) + sum([points for _, points in excess]) + (end.end in ("edge", "scenery"))
     past = end.at >> 7 == scene.course.line
     return Driven(
-        player, position.sleds[player], sled, speed, drift, run, bonus, full, lines, felled, excess, past
-    )
+        player, position.sleds[player], sled, speed, drift, run, bonus,
+        full, lines, felled, excess, damage, past,
+    )  # fmt: skip
