@@ -31,7 +31,7 @@ _STYLE = {
     "stroke-dasharray": "none",
     "fill-rule": "nonzero",
 }
-_FREE = {"id", "class", "style", "transform", "version", "xmlns", "role", "stroke-miterlimit"}
+_FREE = {"id", "class", "style", "transform", "version", "baseProfile", "xmlns", "role", "stroke-miterlimit"}
 _SHAPES = {
     "svg": {"viewBox", "width", "height", "x", "y", "preserveAspectRatio"},
     "g": set[str](),

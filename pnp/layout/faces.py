@@ -179,7 +179,13 @@ class _Maker:
         if isinstance(slot, ArtSlot):
             return self._art(slot, box, value, row)
         assert isinstance(slot, DrawSlot)
-        return tuple(self._easel.drawing(value)(row, box, self._easel))
+        drawing = self._easel.drawing(value)
+        try:
+            return tuple(drawing(row, box, self._easel))
+        except PnpError:
+            raise
+        except Exception as error:
+            raise DefinitionError(f"draw.py, {value}: {type(error).__name__}: {error}") from error
 
     def _color(self, written: str, row: Row) -> str:
         return self._easel.color(self._filled(written, row))

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from pnp.layout.faces import Part
-from pnp.layout.scene import Box, Matrix, Node, times
+from pnp.layout.scene import Box, Group, Matrix, Node, moved, times
 
 Backs = Literal["long", "short", "gutterfold", "none"]
 Ink = Literal["full", "low", "grey"]
@@ -70,3 +70,11 @@ class Document(Struct, frozen=True):
     title: str
     lang: str
     pages: tuple[Page, ...]
+
+
+def face_page(face: Group, name: str) -> Page:
+    """A single face, bleed included, as a page of its own size."""
+    assert face.clip is not None
+    x, y, w, h = face.clip
+    placed = Group(face.nodes, moved(-x, -y), face.clip, face.name)
+    return Page((w, h), (placed,), name, (-x, -y, w + 2 * x, h + 2 * y), (0, 0, w, h))

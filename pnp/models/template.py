@@ -87,7 +87,7 @@ class Templates:
             if written is None:
                 self._faults.add(f'there is no kind "{name}"', where, nearest(name, self.names()))
                 return []
-            if len(seen) > len(self.names()):
+            if name in seen and (seen[-1] != name or seen.count(name) > 1):
                 self._faults.add(f'"{seen[0]}" extends itself', where, "end the chain at a shared kind")
                 return []
             chain.insert(0, written)

@@ -1,0 +1,97 @@
+"""What tests of the press share: kits, finished files, and reading them back."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pypdf import PdfReader
+from pypdf.generic import ContentStream
+
+from pnp.layout.easel import Easel
+from pnp.layout.faces import Part, make_parts
+from pnp.layout.scene import IDENTITY, Group, Matrix, Node, Text, times
+from pnp.layout.scene import Path as ScenePath
+from pnp.models.kit import read_kit
+from pnp.models.shelf import Shelf
+from pnp.models.words import read_words
+from pnp.press.build import Built, build
+from pnp.press.drawings import room_drawings
+from pnp.press.order import Order
+
+KITS = Path(__file__).parent / "kits"
+FOREST = KITS / "forest"
+POINTS = 72 / 25.4
+
+
+def easel(folder: Path = FOREST, lang: str = "en") -> Easel:
+    """The easel of a kit."""
+    shelf = Shelf()
+    kit = read_kit(shelf, folder)
+    return Easel(kit, read_words(shelf, folder, lang, kit.title), shelf, room_drawings(shelf, folder))
+
+
+def parts(folder: Path = FOREST, lang: str = "en", bleed: float | None = None) -> dict[str, Part]:
+    """Every part of a kit by component and piece."""
+    desk = easel(folder, lang)
+    made = [part for one in desk.kit.components for part in make_parts(one, desk, (200, 287), bleed)]
+    return {f"{part.component.id}/{part.id}": part for part in made}
+
+
+def printed(out: Path, folder: Path = FOREST, **options: Any) -> Built:
+    """Build a kit."""
+    return build(folder, Order(**options), out)
+
+
+class Form(NamedTuple):
+    """A form drawn on a page: its name and the matrix to mm from the top left corner of the page."""
+
+    name: str
+    matrix: Matrix
+
+
+def forms(pdf: Path) -> list[list[Form]]:
+    """The forms each page draws itself, read from the finished file."""
+    reader = PdfReader(pdf)
+    return [list(_drawn(reader, page)) for page in reader.pages]
+
+
+def _drawn(reader: PdfReader, page: Any) -> Iterator[Form]:
+    height = float(page.mediabox.height)
+    to_mm: Matrix = (1 / POINTS, 0, 0, -1 / POINTS, 0, height / POINTS)
+    stack: list[Matrix] = []
+    matrix = IDENTITY
+    for operands, operator in ContentStream(page.get_contents(), reader).operations:
+        if operator == b"q":
+            stack.append(matrix)
+        elif operator == b"Q":
+            matrix = stack.pop()
+        elif operator == b"cm":
+            a, b, c, d, e, f = (float(value) for value in operands)
+            matrix = times(matrix, (a, b, c, d, e, f))
+        elif operator == b"Do":
+            yield Form(str(operands[0])[1:], times(to_mm, matrix))
+
+
+def described(nodes: tuple[Node, ...], indent: str = "") -> Iterator[str]:
+    """A scene as text: a line a node."""
+
+    def numbers(values: Any) -> str:
+        return " ".join(f"{round(value, 2) + 0.0:g}" for value in values)
+
+    for node in nodes:
+        if isinstance(node, ScenePath):
+            paint = f"fill {node.fill or 'none'}"
+            if node.stroke:
+                paint += f" stroke {node.stroke} {numbers([node.width])}"
+            yield f"{indent}path {node.ops} {numbers(node.xy)} {paint}{' ground' if node.ground else ''}"
+        elif isinstance(node, Text):
+            place = numbers([node.x, node.y, node.size])
+            yield f"{indent}text {place} {node.font} {node.fill} {node.text!r}"
+        elif isinstance(node, Group):
+            facts = f" {node.name}" if node.name else ""
+            facts += "" if node.matrix == IDENTITY else f" matrix {numbers(node.matrix)}"
+            facts += f" clip {numbers(node.clip)}" if node.clip else ""
+            yield f"{indent}group{facts}"
+            yield from described(node.nodes, indent + "  ")
+        else:
+            yield f"{indent}{type(node).__name__.lower()} {numbers([node.x, node.y, node.w, node.h])}"
