@@ -15,9 +15,11 @@ from pnp.cli.referee import referee
 from pnp.errors import PnpError
 from pnp.games import Room
 from pnp.models.text import languages
+from pnp.referee.chance import Streams, seeded
 from pnp.referee.decks import all_decks
+from pnp.referee.journal import chained
 from pnp.referee.table import open_table
-from tests.tables import NAMES, ROOMS
+from tests.tables import NAMES, ROOMS, played
 
 every_room = pytest.mark.parametrize("room", list(ROOMS.values()), ids=lambda room: room.id)
 PROCESS = [sys.executable, "-c", "from pnp.cli.referee import main; main()"]
@@ -323,3 +325,33 @@ def test_four_commands_at_once_each_make_their_move(tmp_path: Path) -> None:
     assert [rival.returncode for rival in rivals] == [0] * 4
     movers = sorted(line.split()[1] for text in told for line in text.splitlines()[:1])
     assert movers == ["Ana", "Bo", "Cy", "Dee"]
+
+
+def mangled(value: object, chance: Streams) -> object:
+    """The JSON value with one thing in it replaced, at random."""
+    if isinstance(value, dict) and value and chance.below("dice", 6):
+        key = chance.choice("dice", sorted(value))
+        return {**value, key: mangled(value[key], chance)}
+    if isinstance(value, list) and value and chance.below("dice", 6):
+        at = chance.below("dice", len(value))
+        return [*value[:at], mangled(value[at], chance), *value[at + 1 :]]
+    odd = [None, True, -1, 0, 10**30, 1.5, "", "?", "red", "Ana", "chance", [], {}, [1], "é"]
+    return chance.choice("dice", odd)
+
+
+@pytest.mark.parametrize("rounds", [15, pytest.param(400, marks=pytest.mark.long)])
+@every_room
+def test_a_journal_mangled_with_all_hashes_right_never_ends_in_a_traceback(
+    room: Room, rounds: int, tmp_path: Path
+) -> None:
+    with open_table(played(tmp_path / "t.jsonl", room, 12)) as table:
+        bodies = table.bodies
+    path = tmp_path / "m.jsonl"
+    chance = seeded("mangled")
+    for _ in range(rounds):
+        number = chance.choice("dice", [0, chance.below("dice", len(bodies))])
+        entry = json.dumps(mangled(json.loads(bodies[number]), chance), separators=(",", ":")).encode()
+        path.write_bytes(chained([*bodies[:number], entry, *bodies[number + 1 :]])[0])
+        for ask in ("show", "log", "moves", "score", "undo", "verify", "replay", "play", "hand Ana"):
+            result = CliRunner().invoke(referee, [*ask.split()[:1], str(path), *ask.split()[1:]])
+            assert isinstance(result.exception, PnpError | SystemExit | None), (ask, entry, result.exc_info)

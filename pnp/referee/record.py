@@ -188,8 +188,9 @@ class Record:
             move = self._moves.decode(self.opened(line.n, line.move))
         except (msgspec.DecodeError, PnpError) as error:
             raise self.broken(line.n, f"not a move of this game: {error}") from None
-        if (line.by in (CHANCE, TYPED)) != luck.due(position):
-            raise self.broken(line.n, "chance and players moved out of turn")
+        by_chance = line.by in (CHANCE, TYPED)
+        if by_chance != luck.due(position) or not (by_chance or line.by == mover(position, move)):
+            raise self.broken(line.n, f"{line.by!r} was not to move")
         if line.by == CHANCE and luck.made(self.rules, position, streams) != move:
             raise self.broken(line.n, "this roll or shuffle is not the one the table's luck gives")
         verdict = self.rules.judge(position, move)
@@ -198,6 +199,12 @@ class Record:
         if verdict.rule != line.rule:
             raise self.broken(line.n, f"the verdict rests on {verdict.rule!r}, not on {line.rule!r}")
         return Step(line.n, line, position, verdict.position, move, verdict)
+
+
+def mover(position: Any, move: Any) -> str:
+    """The player who makes this move; where several may move at once, the move says who."""
+    who: str = position.turn or getattr(move, "player", "")
+    return who
 
 
 def secret_path(path: Path) -> Path:

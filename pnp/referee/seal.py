@@ -7,7 +7,6 @@ the secret and a tag of its own, so the journal stays the one record and anyone 
 
 import hashlib
 import hmac
-from binascii import Error as Base64Error
 from binascii import a2b_base64, b2a_base64
 
 import msgspec
@@ -46,7 +45,7 @@ def unseal(secret: bytes, number: int, sealed: str) -> bytes:
     """The text that was sealed, or RecordError if this secret or this entry did not seal it."""
     try:
         raw = a2b_base64(sealed, strict_mode=True)
-    except Base64Error:
+    except ValueError:
         raw = b""
     tag, mixed = raw[:_TAG], raw[_TAG:]
     padded = _mixed(secret, tag, mixed)

@@ -12,7 +12,7 @@ from pnp.errors import UsageError
 from pnp.referee import luck
 from pnp.referee.journal import Journal, open_journal
 from pnp.referee.lines import CHANCE, TYPED, Line, MoveLine, SecretLine, State, UndoLine
-from pnp.referee.record import Record, Step
+from pnp.referee.record import Record, Step, mover
 from pnp.referee.seal import stowed
 from pnp.referee.secrecy import stays_hidden
 
@@ -46,7 +46,7 @@ class Table(Record):
             )
         if by_chance and self.committed:
             raise UsageError("this table has committed its luck: none can be typed in", where="--physical")
-        return self._played(TYPED if by_chance else self.mover(move), move)
+        return self._played(TYPED if by_chance else mover(self.position, move), move)
 
     def let_chance_move(self) -> list[Step]:
         """Make the moves of chance that are due."""
@@ -91,11 +91,6 @@ class Table(Record):
         fresh = self.bodies[len(self.journal.lines) :]
         if fresh:
             self.journal.append(fresh)
-
-    def mover(self, move: Any) -> str:
-        """The player who makes this move; where several may move at once, the move says who."""
-        who: str = self.position.turn or getattr(move, "player", "")
-        return who
 
     def _played(self, by: str, move: Any) -> Step:
         before = self.position
