@@ -58,7 +58,7 @@ def chained(bodies: list[bytes], tip: bytes = _START) -> tuple[bytes, bytes]:
     """The lines as they stand in the file after a line whose hash is `tip`, and the new tip.
 
     >>> chained([b'{"n":1}'])[0][:16]
-    b'{"n":1,"hash":"a'
+    b'{"n":1,"hash":"2'
     """
     lines = []
     for body in bodies:
