@@ -56,13 +56,15 @@ def _joint(scene: Scene, player: Colour, section: int) -> list[Event]:
 
 
 def _damage(scene: Scene, driven: Driven) -> list[Event]:
+    """Damage that is taken after the move; that of trees was taken on the way."""
     player = driven.player
     events = [
         tell("too-fast", who=player, section=section, speed=driven.full, over=over,
              limit=scene.course.limits[section])
         for section, over in driven.excess
     ]  # fmt: skip
-    if driven.damage:
+    cards = driven.damage - len(driven.felled)
+    if cards:
         total = min(DAMAGE_LIMIT, driven.before.damage + driven.damage)
-        events.append(tell("damage", who=player, cards=driven.damage, damage=total))
+        events.append(tell("damage", who=player, cards=cards, damage=total))
     return events
