@@ -80,8 +80,9 @@ def test_bleed_asked_for_changes_only_parts_that_bleed() -> None:
 
 
 def face(tmp_path: Path, slot: str, row: str = '{ id = "a" }', front: str = "") -> Group:
-    kit = f'title = "T"\n[template.t]\nsize = [40, 40]\n[template.t.front.s]\n{slot}\n[[component]]\nid = "c"\nkind = "t"\n'
-    (tmp_path / "kit.toml").write_text(f"{kit}rows = [{row}]\n{front}", "utf-8")
+    template = f"[template.t]\nsize = [40, 40]\n[template.t.front.s]\n{slot}\n"
+    component = f'[[component]]\nid = "c"\nkind = "t"\nrows = [{row}]\n{front}'
+    (tmp_path / "kit.toml").write_text(f'title = "T"\n{template}{component}', "utf-8")
     desk = easel(tmp_path)
     (part,) = make_parts(desk.kit.components[0], desk, (200, 287), None)
     return part.front

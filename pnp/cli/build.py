@@ -37,7 +37,9 @@ from pnp.press.rooms import find_room, house_rooms
 @click.option("--bleed", type=click.FloatRange(0, 10), metavar="MM", help="Bleed where art reaches the edge.")
 @click.option("--only", multiple=True, metavar="KIND", help="Only components of this kind or id.")
 @click.option("--no-cover", is_flag=True, help="Leave out the first page.")
-@click.option("--no-proof", is_flag=True, hidden=True, expose_value=False, help="Skip the check of the result.")
+@click.option(
+    "--no-proof", is_flag=True, hidden=True, expose_value=False, help="Skip the check of the result."
+)
 @click.option(
     "-o", "--out", "out", type=click.Path(path_type=Path), default=Path("output"), show_default=True
 )

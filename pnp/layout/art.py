@@ -60,7 +60,8 @@ class Art(Struct, frozen=True):
         corners: list[tuple[float, float]] = []
         for path in self.paths:
             x, y, w, h = path_box(path)
-            reach = path.width if path.stroke else 0
+            # A mitred corner reaches further than the line is wide.
+            reach = path.width * (1 if path.join else 5) if path.stroke else 0
             corners += [(x - reach, y - reach), (x + w + reach, y + h + reach)]
         return bounds(corners) if corners else self.box
 

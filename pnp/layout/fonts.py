@@ -19,6 +19,7 @@ _CATALOGUE = {
 }
 
 _loaded: dict[str, "Font"] = {}
+_asked: set[str] = set()
 
 
 class Font:
@@ -60,6 +61,7 @@ def font_file(name: str) -> Path:
 
 def font(name: str) -> Font:
     """A font of the house, loaded at first use."""
+    _asked.add(name)
     if name not in _loaded:
         font_file(name)
         _loaded[name] = Font(name, _CATALOGUE[name][2])
@@ -90,6 +92,11 @@ def text_width(text: str, name: str, size: float) -> float:
     return sum(font(used).width(piece) for used, piece in runs(text, name)) * size
 
 
+def forget_use() -> None:
+    """Begin to note afresh which fonts are used."""
+    _asked.clear()
+
+
 def used_fonts() -> dict[str, str]:
-    """The fonts loaded so far, by name, with the hash of each file."""
-    return {f"font/{name}": digest(font_file(name).read_bytes()) for name in _CATALOGUE if name in _loaded}
+    """The fonts used since then, by name, with the hash of each file."""
+    return {f"font/{name}": digest(font_file(name).read_bytes()) for name in _CATALOGUE if name in _asked}

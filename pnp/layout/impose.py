@@ -40,10 +40,8 @@ def _flip(part: Part, paper: tuple[float, float], backs: Backs) -> Backs:
     if backs == "gutterfold":
         if part.back is None:
             return "none"
-        w, h = outer_size(part)
-        _, _, wide, high = usable(paper, "gutterfold")
-        fits = (w <= wide and h <= high) or (h <= wide and w <= high)
-        return "gutterfold" if fits else "long"
+        size, room = sorted(outer_size(part)), sorted(usable(paper, "gutterfold")[2:])
+        return "gutterfold" if size[0] <= room[0] and size[1] <= room[1] else "long"
     return backs
 
 

@@ -14,13 +14,14 @@ from pnp.models.template import Line
 
 MARK = "#22344a"
 _LINE = 0.1
+_EPS = 1e-6
 _LETTER = 2.8
 
 
 def split(part: Part, room: tuple[float, float]) -> list[Part]:
     """The part itself when it fits the room, else its panels, row by row."""
     w, h = (side + 2 * part.bleed for side in part.size)
-    if (w <= room[0] and h <= room[1]) or (h <= room[0] and w <= room[1]):
+    if min(w, h) <= min(room) + _EPS and max(w, h) <= max(room) + _EPS:
         return [part]
     if "board" not in part.component.template.lineage:
         raise LayoutError(

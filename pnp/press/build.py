@@ -54,7 +54,7 @@ def _default_lang(folder: Path) -> str:
 def make(folder: Path, order: Order, name: str, tell: Tell) -> tuple[bytes, bytes, tuple[str, ...]]:
     """The PDF, its manifest and what should be said about it, in memory."""
     from pnp.layout.easel import Easel
-    from pnp.layout.fonts import used_fonts
+    from pnp.layout.fonts import forget_use, used_fonts
     from pnp.models.kit import read_kit
     from pnp.models.shelf import Shelf
     from pnp.models.words import read_words
@@ -64,6 +64,7 @@ def make(folder: Path, order: Order, name: str, tell: Tell) -> tuple[bytes, byte
     from pnp.render.pdf import render
 
     shelf = Shelf()
+    forget_use()
     tell("reading")
     kit = read_kit(shelf, folder)
     words = read_words(shelf, folder, order.lang, kit.title)

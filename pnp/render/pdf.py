@@ -237,8 +237,10 @@ class _Pen:
         canvas.define(group.name, group.clip, canvas._code)
 
     def _image(self, image: Image) -> None:
-        photo = ImageReader(BytesIO(image.data))
-        self.canvas.drawImage(photo, image.x, image.y + image.h, image.w, -image.h, mask="auto")
+        """A picture fills the unit square, its foot on the axis: turn that over and put it in place."""
+        self.canvas._code.append(f"q {_matrix((image.w, 0, 0, -image.h, image.x, image.y + image.h))}")
+        self.canvas.drawImage(ImageReader(BytesIO(image.data)), 0, 0, 1, 1, mask="auto")
+        self.canvas._code.append("Q")
 
 
 def _links(nodes: Iterable[Node], matrix: Matrix, linked: dict[str, bool]) -> Iterator[tuple[Link, Matrix]]:
