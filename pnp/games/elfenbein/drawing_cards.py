@@ -66,15 +66,15 @@ def court(card: int, suit: str, box: Box, easel: Easel) -> Iterator[Node]:
     size = w - 2
     yield easel.picture(COURT[card], (x + 1, foot - 0.985 * size, size, size))
     yield easel.text(easel.say(COURT[card]), (x + 2, foot + 0.5, w - 4, 9), font="title", pt=(11, 14))
-    for left in (x + 1.5, x + w - 10):
-        yield easel.picture(f"suit-{suit}", (left, y + 1.5, 8.5, 8.5))
+    for left in (x + 1.5, x + w - 9.5):
+        yield easel.picture(f"pip-{suit}", (left, y + 1.5, 8, 8))
 
 
 def way_mark(player: str, card: int, box: Box, easel: Easel) -> Iterator[Node]:
     """Prints for the houses a card walks, a bicycle for a jump, the sleigh for a flight."""
     gait = gait_of(cast(Player, player), card)
     if gait.kind != "walk":
-        yield easel.picture("flight" if gait.kind == "flight" else "bike", box)
+        yield easel.picture("sleigh-small" if gait.kind == "flight" else "bike-small", box)
         return
     x, y, w, h = box
     high = h * 0.75

@@ -31,7 +31,7 @@ _STRIDE = 1.2
 _WINDING = 1.2
 # The part of the way from middle to middle that lies outside the plots.
 _OUTSIDE = (0.345, 0.655)
-_SCENERY = 8.4
+_SCENERY = 12.0
 
 
 def town_picture(town: Town, easel: Easel) -> Iterator[Node]:
