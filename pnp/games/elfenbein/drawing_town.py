@@ -102,7 +102,8 @@ def _house(house: House, easel: Easel) -> Iterator[Node]:
     x, y = middle(house)
     night, snow = easel.color("night"), easel.color("snow")
     yield Path(*rect(*plot(house), _CORNER), fill=snow, stroke=night, width=_LINE)
-    yield easel.picture("house", (x - _HOUSE / 2, y - _HOUSE / 2 + 0.5, _HOUSE, _HOUSE))
+    # The house stands low in its drawing.
+    yield easel.picture("house", (x - _HOUSE / 2, y - _HOUSE / 2 - 0.6, _HOUSE, _HOUSE))
     sign = (x - PLOT[0] / 2 + 1.8, y - PLOT[1] / 2 - 4.3, *_SIGN)
     yield Path(*rect(*sign, _SIGN[1] / 2), fill=easel.color("cream"), stroke=night, width=0.5)
     yield easel.text(house, sign, font="title", pt=(10, 11))
