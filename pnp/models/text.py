@@ -1,5 +1,6 @@
 """Everything a person reads about a game, in one language: `text/<lang>.toml` of its room."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cached_property
@@ -11,12 +12,27 @@ import msgspec
 from pnp.errors import DefinitionError, UsageError
 
 
+_ICON = re.compile(r"\{icon:[^{}]*\}\s?")
+
+
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A numbered paragraph of the rule sheet. `prose` marks one that no verdict needs to cite."""
+    """A numbered paragraph of the rule sheet. `prose` marks one that no verdict needs to cite.
+
+    `printed` may have `{icon:name}` in it, a drawing of the room; `text` is what can be said and typed.
+    In a translation `source` is the mark of the English clause it renders (pnp.models.translation);
+    `same` says that it reads as in English on purpose.
+    """
 
     id: str
-    text: str
+    printed: str = msgspec.field(name="text")
     prose: bool = False
+    source: str = ""
+    same: bool = False
+
+    @property
+    def text(self) -> str:
+        """The clause in words alone."""
+        return _ICON.sub("", self.printed)
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,6 +56,34 @@ class Faq(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     question: str
     answer: str
     clause: str
+
+
+class Glance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What people want to know before they read on, a few words each."""
+
+    players: str
+    age: str
+    time: str
+    goal: str
+
+
+class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A worked example in words: a caption for each picture of `examples/<id>.json`.
+
+    It stands under the clause it explains.
+    """
+
+    id: str
+    clause: str
+    title: str
+    captions: list[str]
+
+
+class AidBox(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One box of the player aid: a heading and short lines, which may have `{icon:name}` in them."""
+
+    title: str
+    lines: list[str]
 
 
 class NotationForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +111,8 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     `why` has a sentence for every reason a verdict can give (`clause` or `clause/case`), `events` one for
     every step of a move; `words` names the things that fill their placeholders. `choices` are the points
-    on which the original rules are silent.
+    on which the original rules are silent. `glance`, `setup`, `examples` and `aid` are for the printed
+    sheet; `sheet` has words of the sheet itself, where templates/words does not speak this language.
     """
 
     language: str
@@ -83,6 +128,11 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     faq: list[Faq] = []
     notation: list[NotationForm] = []
     components: dict[str, str] = {}
+    glance: Glance | None = None
+    setup: list[str] = []
+    examples: list[Example] = []
+    aid: list[AidBox] = []
+    sheet: dict[str, str] = {}
 
     @cached_property
     def clauses(self) -> dict[str, tuple[str, Clause]]:
