@@ -8,7 +8,6 @@ from msgspec import Struct, structs
 from pnp.errors import DefinitionError, PnpError
 from pnp.layout import shapes
 from pnp.layout.easel import Easel
-from pnp.layout.inks import Inks
 from pnp.layout.scene import Box, Group, Node, Path, moved, turned
 from pnp.layout.typeset import POINT, Manner, fit_text
 from pnp.models.kit import Component
@@ -78,12 +77,6 @@ def make_parts(
         part = Part(component, name, counts[key], size, sheet.bleed, front, back)
         parts.append(structs.replace(part, folds=template.folds, slits=template.slits))
     return parts
-
-
-def inked(part: Part, inks: Inks) -> Part:
-    """The part in another ink."""
-    back = None if part.back is None else inks.group(part.back)
-    return structs.replace(part, front=inks.group(part.front), back=back)
 
 
 class _Maker:

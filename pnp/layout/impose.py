@@ -7,17 +7,17 @@ from pnp.layout.faces import Part
 from pnp.layout.pack import Spot, best_grid, pack
 from pnp.layout.scene import Box, bounds
 from pnp.layout.sheets import MARGIN, Backs, Placement, Sheet
-from pnp.layout.split import split
 
 # What stays free on either side of the fold of a gutterfold sheet, for its marks.
 FOLD_GAP = 5.0
+_EPS = 1e-6
 
 
 def impose(parts: Sequence[Part], paper: tuple[float, float], backs: Backs) -> list[Sheet]:
     """All parts on sheets, in the order of the kit."""
     groups: dict[tuple[str, str, Backs], list[Part]] = {}
     room = usable(paper, "long")[2:]
-    for part in [panel for whole in parts for panel in split(whole, room)]:
+    for part in [panel for whole in parts for panel in _panels(whole, room)]:
         template = part.component.template
         flip = _flip(part, paper, backs)
         groups.setdefault((template.stock, template.cut, flip), []).extend([part] * part.copies)
@@ -26,6 +26,15 @@ def impose(parts: Sequence[Part], paper: tuple[float, float], backs: Backs) -> l
         for placements in _packed(copies, paper, flip):
             sheets.append(Sheet(len(sheets) + 1, stock, cut, flip, placements))
     return sheets
+
+
+def _panels(part: Part, room: tuple[float, float]) -> list[Part]:
+    size, most = sorted(outer_size(part)), sorted(room)
+    if size[0] <= most[0] + _EPS and size[1] <= most[1] + _EPS:
+        return [part]
+    from pnp.layout.split import split  # few games have a board larger than the paper
+
+    return split(part, room)
 
 
 def usable(paper: tuple[float, float], flip: Backs) -> Box:

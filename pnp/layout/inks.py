@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from pnp.layout.faces import Part
 from pnp.layout.scene import IDENTITY, Box, Group, Image, Matrix, Node, Path, Text, box_through, path_box
 from pnp.models.palette import Palette
 
@@ -24,6 +25,11 @@ class Inks:
         self._grey = dict(palette.grey)
         self._outline = palette.colors["dusk"]
         self._done: dict[str, tuple[Node, ...]] = {}
+
+    def part(self, part: Part) -> Part:
+        """The part with its faces in this ink."""
+        back = None if part.back is None else self.group(part.back)
+        return structs.replace(part, front=self.group(part.front), back=back)
 
     def group(self, group: Group) -> Group:
         """The group in this ink."""

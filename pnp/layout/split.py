@@ -14,15 +14,12 @@ from pnp.models.template import Line
 
 MARK = "#22344a"
 _LINE = 0.1
-_EPS = 1e-6
 _LETTER = 2.8
 
 
 def split(part: Part, room: tuple[float, float]) -> list[Part]:
-    """The part itself when it fits the room, else its panels, row by row."""
+    """The panels of a part that does not fit the room, row by row."""
     w, h = (side + 2 * part.bleed for side in part.size)
-    if min(w, h) <= min(room) + _EPS and max(w, h) <= max(room) + _EPS:
-        return [part]
     if "board" not in part.component.template.lineage:
         raise LayoutError(
             f"{part.component.id} {part.id} is {w:g} × {h:g} mm with its bleed, "

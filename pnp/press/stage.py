@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from msgspec import structs
 
 from pnp.layout.easel import Easel
-from pnp.layout.faces import Part, inked, make_parts
+from pnp.layout.faces import Part, make_parts
 from pnp.layout.impose import bleed_notes, impose, usable
-from pnp.layout.inks import Inks
 from pnp.layout.pages import PageMaker
 from pnp.layout.sheets import PAPERS, Backs, Document, Page, Sheet
 from pnp.models.kit import Component
 from pnp.press.order import Order
 
 if TYPE_CHECKING:
+    from pnp.layout.inks import Inks
     from pnp.press.build import Tell
 
 
@@ -32,12 +32,14 @@ def lay_out(easel: Easel, components: Sequence[Component], order: Order, tell: "
     """The pages of a file."""
     paper = PAPERS[order.paper]
     backs = cast(Backs, order.backs)
-    inks = Inks(order.ink, easel.kit.palette)
     page_size = usable(paper, "long")[2:]
     parts: list[Part] = []
     for component in components:
         tell(f"drawing {component.id}")
-        parts += [inked(part, inks) for part in make_parts(component, easel, page_size, order.bleed)]
+        parts += make_parts(component, easel, page_size, order.bleed)
+    inks = _inks(order.ink, easel) if order.ink != "full" else None
+    if inks:
+        parts = [inks.part(part) for part in parts]
     tell("laying out sheets")
     sheets = impose(parts, paper, backs)
     pages = _cover(easel, parts, sheets, paper, backs, inks) if order.cover else []
@@ -52,9 +54,20 @@ def lay_out(easel: Easel, components: Sequence[Component], order: Order, tell: "
 
 
 def _cover(
-    easel: Easel, parts: list[Part], sheets: list[Sheet], paper: tuple[float, float], backs: Backs, inks: Inks
+    easel: Easel,
+    parts: list[Part],
+    sheets: list[Sheet],
+    paper: tuple[float, float],
+    backs: Backs,
+    inks: "Inks | None",
 ) -> list[Page]:
     from pnp.layout.cover import Cover, entries
 
     pages = Cover(easel, paper, backs, sheets).pages(entries(parts, sheets))
-    return [structs.replace(page, nodes=inks.nodes(page.nodes)) for page in pages]
+    return [structs.replace(page, nodes=inks.nodes(page.nodes)) for page in pages] if inks else pages
+
+
+def _inks(ink: str, easel: Easel) -> "Inks":
+    from pnp.layout.inks import Inks  # most builds are in full colour
+
+    return Inks(ink, easel.kit.palette)
