@@ -1,6 +1,6 @@
 """What every room offers, so that the referee, the tests and the page can serve any game alike."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
@@ -109,6 +109,13 @@ class Bots(Protocol):
 
     def pick(self, position: Any, moves: Sequence[Any], chance: Chance) -> Any:
         """One of the legal moves, as a sensible player would choose it; ties are broken by chance."""
+
+
+def most_promising(moves: Sequence[T], worth: Callable[[T], Any], chance: Chance) -> T:
+    """The move of greatest worth; ties are broken by chance."""
+    promises = [worth(move) for move in moves]
+    best = max(promises)
+    return chance.choice("dice", [move for move, value in zip(moves, promises, strict=True) if value == best])
 
 
 def rank(players: Sequence[str], key: Mapping[str, Any]) -> list[list[str]]:

@@ -6,7 +6,7 @@ from pnp.games.elfenbein.moves import Go, Move, NameNext, Start
 from pnp.games.elfenbein.points import calls, homes
 from pnp.games.elfenbein.position import Player, Position
 from pnp.games.elfenbein.town import House
-from pnp.rules.contract import Chance
+from pnp.rules.contract import Chance, most_promising
 
 SEEN = 20
 """What a sight of Santa weighs against a house of distance or a present."""
@@ -14,9 +14,7 @@ SEEN = 20
 
 def pick(position: Position, moves: Sequence[Move], chance: Chance) -> Move:
     """One of the legal moves: the most promising, ties broken by chance; cards are played at random."""
-    worth = [_worth(position, move) for move in moves]
-    best = max(worth)
-    return chance.choice("decks", [move for move, value in zip(moves, worth, strict=True) if value == best])
+    return most_promising(moves, lambda move: _worth(position, move), chance)
 
 
 def _worth(position: Position, move: Move) -> int:

@@ -8,7 +8,7 @@ from pnp.games.gift_race.board import DEFAULT_BOARD, SQUARES, Board, Colour, gro
 from pnp.games.gift_race.moves import Move, Roll
 from pnp.games.gift_race.position import GIFTS, Position
 from pnp.games.gift_race.rules import judge
-from pnp.rules.contract import Chance
+from pnp.rules.contract import Chance, most_promising
 
 _FAR = 20
 """Steps counted for a gift that cannot get home as the logs lie."""
@@ -23,9 +23,7 @@ def pick(position: Position, moves: Sequence[Move], chance: Chance) -> Move:
     player = position.turn
     if player is None or isinstance(moves[0], Roll):
         return chance.choice("dice", moves)
-    worth = [_worth(position, move, player) for move in moves]
-    best = max(worth)
-    return chance.choice("dice", [move for move, value in zip(moves, worth, strict=True) if value == best])
+    return most_promising(moves, lambda move: _worth(position, move, player), chance)
 
 
 def _worth(position: Position, move: Move, player: Colour) -> float:

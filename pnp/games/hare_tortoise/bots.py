@@ -7,7 +7,7 @@ from pnp.games.hare_tortoise.position import ANIMAL_OF, ANIMALS, LINE, POINTS, A
 from pnp.games.hare_tortoise.racing import STRIDES
 from pnp.games.hare_tortoise.rules import judge
 from pnp.rules.cards import UNKNOWN
-from pnp.rules.contract import Chance
+from pnp.rules.contract import Chance, most_promising
 
 _FRESH = 0.3
 """What a new card is worth, in tiles: laying many useless ones renews the hand."""
@@ -15,9 +15,7 @@ _FRESH = 0.3
 
 def pick(position: Position, moves: Sequence[Move], chance: Chance) -> Move:
     """The move that promises most; ties are broken by chance."""
-    worth = [_worth(position, move) for move in moves]
-    best = max(worth)
-    return chance.choice("dice", [move for move, tiles in zip(moves, worth, strict=True) if tiles == best])
+    return most_promising(moves, lambda move: _worth(position, move), chance)
 
 
 def _worth(position: Position, move: Move) -> float:

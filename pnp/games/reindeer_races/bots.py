@@ -7,7 +7,7 @@ from pnp.games.reindeer_races.moves import Move, RunMove, Trim
 from pnp.games.reindeer_races.position import HAND_LIMIT, OBJECTS, TRACKS, Card, Position, Team
 from pnp.games.reindeer_races.rules import judge, score
 from pnp.rules.cards import UNKNOWN
-from pnp.rules.contract import Chance
+from pnp.rules.contract import Chance, most_promising
 
 _CARD = 0.5
 """What a card in hand is worth, in points."""
@@ -17,9 +17,7 @@ _END = 100.0
 
 def pick(position: Position, moves: Sequence[Move], chance: Chance) -> Move:
     """The move that promises most; ties are broken by chance."""
-    worth = [_worth(position, move) for move in moves]
-    best = max(worth)
-    return chance.choice("dice", [move for move, points in zip(moves, worth, strict=True) if points == best])
+    return most_promising(moves, lambda move: _worth(position, move), chance)
 
 
 def _worth(position: Position, move: Move) -> float:

@@ -6,7 +6,7 @@ from pnp.games.snow_tails.moves import Drive, Move, Trim
 from pnp.games.snow_tails.position import Colour, Position, course_under
 from pnp.games.snow_tails.rules import judge
 from pnp.games.snow_tails.track import place_of
-from pnp.rules.contract import Chance
+from pnp.rules.contract import Chance, most_promising
 
 _SECTION = 128
 """A whole section, in the units of Course.level."""
@@ -16,10 +16,9 @@ _DAMAGE = 100
 
 def pick(position: Position, moves: Sequence[Move], chance: Chance) -> Move:
     """The move with the best result right after it; ties are broken by chance."""
-    assert position.turn is not None, "a race that is over has no moves to pick from"
-    worth = [_worth(position, position.turn, move) for move in moves]
-    best = max(worth)
-    return chance.choice("dice", [move for move, value in zip(moves, worth, strict=True) if value == best])
+    turn = position.turn
+    assert turn is not None, "a race that is over has no moves to pick from"
+    return most_promising(moves, lambda move: _worth(position, turn, move), chance)
 
 
 def _worth(position: Position, player: Colour, move: Move) -> int:
