@@ -122,6 +122,7 @@ def test_a_box_replaces_an_inherited_inset(tmp_path: Path) -> None:
             'did you mean "text"?',
         ),
         ('[palette]\nmoss = "green-ish"\n' + CARD, 3, "is no colour", "#rrggbb"),
+        (CARD.replace("deck", "my deck"), 3, "other signs", ""),
         (CARD + CARD, 5, '"deck" stands twice', ""),
         (CARD + "count = true\n", 5, "expected", ""),
     ],

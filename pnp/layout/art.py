@@ -20,6 +20,7 @@ from pnp.models.faults import nearest
 from pnp.models.palette import full_hex
 
 CURRENT = "currentColor"
+_SMALL = 20
 
 _SILENT = {"title", "desc", "metadata"}
 _STYLE = {
@@ -129,11 +130,18 @@ class _Reader:
         style = self._style(tag, attributes)
         self._stack.append(style)
         if tag == "svg":
-            self.box = _view_box(attributes)
+            self._open(attributes, style)
         elif self.box is None:
             raise DefinitionError("the drawing must begin with <svg>")
         elif tag != "g":
             self._shape(_outline(tag, attributes), style, filled=tag != "line")
+
+    def _open(self, attributes: Mapping[str, str], style: _Style) -> None:
+        """A drawing on a small grid is read enlarged, so that nothing is lost when lengths are rounded."""
+        box = _view_box(attributes)
+        grow = 1 if max(box[2:]) >= _SMALL else 100 / max(box[2:])
+        self.box = (box[0] * grow, box[1] * grow, box[2] * grow, box[3] * grow)
+        self._stack[-1] = structs.replace(style, matrix=times((grow, 0, 0, grow, 0, 0), style.matrix))
 
     def _end(self, _tag: str) -> None:
         if self._silent:

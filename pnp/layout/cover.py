@@ -18,8 +18,10 @@ GUTTER = 8.0
 HEAD = 74.0
 FOOT = 52.0
 ROW = 7.0
+LARGE_ROW = 11.0
 INCH = 25.4
 TOOLS = ("knife", "scissors", "ruler", "glue", "board")
+STOCKS = ("paper", "card", "board")
 STEPS = ("mount", "cut", "cut-round", "join", "fold-standee", "fold-die", "fold-podium")
 
 
@@ -104,12 +106,10 @@ class Cover:
             yield self._easel.picture(picture, (self._paper[0] - EDGE - 72, EDGE - 4, 72, HEAD - EDGE + 4))
 
     def _sheets_needed(self) -> str:
-        counts = {
-            stock: sum(sheet.stock == stock for sheet in self._sheets) for stock in ("paper", "card", "board")
-        }
-        return (
-            f"{self._words.press['paper-use'].format(**counts)} {self._words.press['backs-' + self._backs]}"
-        )
+        said = self._words.press
+        counts = {stock: sum(sheet.stock == stock for sheet in self._sheets) for stock in STOCKS}
+        listed = ", ".join(said[f"use-{stock}"].format(n=n) for stock, n in counts.items() if n)
+        return f"{said['sheets-needed'].format(list=listed)} {said[f'backs-{self._backs}']}"
 
     def _heading(self, key: str, x: float, y: float, wide: float) -> Iterator[Node]:
         yield from self._text(self._words.press[key], (x, y, wide, 7), (10, 13), "title")
@@ -118,23 +118,23 @@ class Cover:
     def _checklist(self, box: Box, listed: Sequence[Entry]) -> Iterator[Node]:
         x, y, w, h = box
         yield from self._heading("parts", x, y, w)
-        row = min(ROW + 1, (h - 10) / max(1, len(listed)))
+        row = min(LARGE_ROW, (h - 10) / max(1, len(listed)))
         for number, entry in enumerate(listed):
             top = y + 10 + number * row
             middle = top + row / 2
             tick = shapes.rect(x, middle - 1.4, 2.8, 2.8, 0.5)
             yield Path(*tick, stroke=self._night, width=0.35)
             assert entry.face.clip is not None
-            thumb = (x + 4.5, top + 0.4, 8.5, row - 0.8)
+            thumb = (x + 4.5, top + 0.4, 10.5, row - 0.8)
             matrix = placing(entry.face.clip, thumb, "contain")
             yield Group(entry.face.nodes, times(matrix, entry.face.matrix), entry.face.clip, entry.face.name)
             yield Path(*shapes.rect(*box_through(matrix, entry.face.clip)), stroke=self._frame, width=0.15)
             count = f"{entry.component.count} ×"
-            yield from self._text(count, (x + 14, top, 10, row), (6, 9), "bold", "right", "middle")
+            yield from self._text(count, (x + 15.5, top, 10, row), (6, 9), "bold", "right", "middle")
             on = self._on_sheets(entry.sheets)
             room = text_width(on, "text", 7 * POINT) + 1
             yield from self._text(
-                self._name(entry), (x + 25.5, top, w - 26 - room, row), (6, 9), valign="middle"
+                self._name(entry), (x + 27, top, w - 27.5 - room, row), (6, 9), valign="middle"
             )
             yield from self._text(on, (x + w - room, top, room, row), (6, 7), "text", "right", "middle")
 
@@ -165,7 +165,7 @@ class Cover:
             left = x + number * cell
             yield self._easel.picture(f"tool-{tool}", (left + cell / 2 - 5, y + 10, 10, 10))
             name = self._words.press[f"tool-{tool}"]
-            yield from self._text(name, (left + 0.5, y + 21, cell - 1, 7), (5.5, 7), align="center")
+            yield from self._text(name, (left + 0.5, y + 21, cell - 1, 8), (6, 7), align="center")
         y, h = y + 32, h - 32
         yield from self._heading("steps", x, y, w)
         row = min(22, (h - 10) / max(1, len(steps)))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from pnp.errors import LayoutError
 from pnp.layout.marks import (
     Placed,
     around,
@@ -78,13 +79,14 @@ class PageMaker:
         foot = f"{words.press['stock-' + sheet.stock]} · v{self._version}"
         wide = self._paper[0] - 2 * MARGIN - 4
         box = (MARGIN + 2, _label_place(arts, self._paper), wide, _LABEL_HEIGHT)
-        manner = Manner("text", 4 * POINT, 6.5 * POINT, _INK, words.lang, "left", hyphens=False)
-        for count in range(len(names), -1, -1):
+        manner = Manner("text", 6 * POINT, 6.5 * POINT, _INK, words.lang, "left", hyphens=False)
+        for count in range(len(names), 0, -1):
             listed = ", ".join([*names][:count]) + (" …" if count < len(names) else "")
-            text = f"{head} · {listed} · {foot}"
-            if len(text) * 1.0 < wide or not count:
-                return fit_text(text, box, manner)
-        return ()
+            try:
+                return fit_text(f"{head} · {listed} · {foot}", box, manner)
+            except LayoutError:
+                continue
+        return fit_text(f"{head} · {foot}", box, manner)
 
 
 def _label_place(arts: list[Box], paper: tuple[float, float]) -> float:

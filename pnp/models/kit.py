@@ -1,5 +1,6 @@
 """A kit: what to cut out of the sheets of one game."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -133,6 +134,9 @@ class _Reader:
         entry = convert(data, _Entry, lambda rest: self._source.where((*keys, *rest)), self._faults)
         if entry is None:
             return None
+        if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9-]*", entry.id):
+            where = self._source.where((*keys, "id"))
+            self._faults.add(f'the id "{entry.id}" has other signs than letters, digits and -', where)
         template = self._templates.get(entry.kind, self._source.where((*keys, "kind")))
         pieces = self._pieces(number, entry)
         if template is None:
