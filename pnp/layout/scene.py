@@ -53,7 +53,7 @@ class Image(Struct, frozen=True, tag="image"):
 
 
 class Link(Struct, frozen=True, tag="link"):
-    """A region of a page that opens an address."""
+    """A region of a page that opens an address, or with `#name` goes to a mark of the document."""
 
     x: float
     y: float

@@ -64,12 +64,26 @@ class Page(Struct, frozen=True):
     bleed: Box
 
 
+class Mark(Struct, frozen=True):
+    """A place that links to `#name` lead to; with a title it stands in the outline, at its level."""
+
+    name: str
+    page: int
+    y: float
+    title: str = ""
+    level: int = 0
+
+
 class Document(Struct, frozen=True):
-    """A file: its pages in order, its title and its language."""
+    """A file: its pages in order, its title and its language.
+
+    Its outline is made of its marks, or of its pages where it has none.
+    """
 
     title: str
     lang: str
     pages: tuple[Page, ...]
+    marks: tuple[Mark, ...] = ()
 
 
 def face_page(face: Group, name: str) -> Page:

@@ -41,14 +41,16 @@ def render(document: Document) -> bytes:
         canvas._preamble = ""
         canvas.setTrimBox(_page_box(page.trim, height))
         canvas.setBleedBox(_page_box(page.bleed, height))
-        canvas.bookmarkPage(f"page-{number}")
-        canvas.addOutlineEntry(page.name, f"page-{number}", 0)
+        _outline_page(canvas, document, number, height)
         whole: Matrix = (POINTS, 0, 0, -POINTS, 0, height)
         canvas.addLiteral(_matrix(whole))
         pen.nodes(page.nodes)
         for link, matrix in _links(page.nodes, whole, {}):
             x, y, w, h = box_through(matrix, (link.x, link.y, link.w, link.h))
-            canvas.linkURL(link.to, (x, y, x + w, y + h))
+            if link.to.startswith("#"):
+                canvas.linkRect("", link.to[1:], (x, y, x + w, y + h), relative=0)
+            else:
+                canvas.linkURL(link.to, (x, y, x + w, y + h))
         canvas.showPage()
     canvas.save()
     return compact(target.getvalue())
@@ -66,6 +68,18 @@ def _canvas(target: BytesIO, document: Document) -> Any:
     canvas.setCreator(f"pnp {__version__}")
     canvas.setProducer(f"pnp {__version__} with reportlab")
     return canvas
+
+
+def _outline_page(canvas: Any, document: Document, number: int, height: float) -> None:
+    """Set the marks of a page and enter them in the outline."""
+    if not document.marks:
+        canvas.bookmarkPage(f"page-{number}")
+        canvas.addOutlineEntry(document.pages[number - 1].name, f"page-{number}", 0)
+    for mark in document.marks:
+        if mark.page == number:
+            canvas.bookmarkPage(mark.name, fit="XYZ", left=0, top=height - mark.y * POINTS, zoom=0)
+            if mark.title:
+                canvas.addOutlineEntry(mark.title, mark.name, mark.level)
 
 
 def _page_box(box: Box, height: float) -> tuple[float, float, float, float]:
