@@ -88,7 +88,7 @@ def test_an_unknown_font_gets_the_nearest_name() -> None:
 
 
 def test_icons_stand_on_the_baseline_between_the_words() -> None:
-    def icon(name: str, height: float) -> Group:
+    def icon(name: str, height: float, _color: str) -> Group:
         assert name == "leaf"
         return Group((), (height / 100, 0, 0, height / 100, 0, -height), (0, 0, 100, 100), "icon-leaf")
 

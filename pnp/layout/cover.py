@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from pnp.errors import LayoutError
 from pnp.layout import shapes
 from pnp.layout.easel import Easel, placing
 from pnp.layout.faces import Part
@@ -89,10 +90,12 @@ class Cover:
         align: Align = "left",
         valign: Valign = "top",
     ) -> tuple[Node, ...]:
-        lang = self._words.lang
-        return fit_text(
-            text, box, Manner(font, pt[0] * POINT, pt[1] * POINT, self._night, lang, align, valign)
-        )
+        least, most = pt[0] * POINT, pt[1] * POINT
+        manner = Manner(font, least, most, self._night, self._words.lang, align, valign, hyphens=False)
+        try:
+            return fit_text(text, box, manner)
+        except LayoutError:
+            return fit_text(text, box, structs.replace(manner, hyphens=True))
 
     def _head(self) -> Iterator[Node]:
         wide = self._paper[0] - 2 * EDGE

@@ -80,14 +80,14 @@ class Easel:
         manner = Manner(font, pt[0] * POINT, pt[1] * POINT, ink, self.words.lang, align, valign)
         return Group(fit_text(text, box, manner, self.icon))
 
-    def icon(self, name: str, height: float) -> Group:
-        """A drawing that stands on the origin, for use inside text."""
+    def icon(self, name: str, height: float, color: str) -> Group:
+        """A drawing that stands on the origin, for use inside text; currentColor is the text's."""
         art = self.art(name)
+        ink = color if art.takes_color() else ""
         x, y, _, h = art.box
         scale = height / h
         matrix: Matrix = (scale, 0, 0, scale, -x * scale, -(y + h) * scale)
-        night = self.color("night")
-        return Group(art.colored(night), matrix, art.box, form_name("icon", name, ""))
+        return Group(art.colored(ink), matrix, art.box, form_name("icon", name, ink))
 
     def _photo(self, name: str, box: Box, fit: str) -> Group:
         from io import BytesIO
@@ -121,8 +121,9 @@ class Easel:
 
 
 def form_name(use: str, name: str, color: str) -> str:
-    """A name for a shared drawing, fit for a PDF."""
-    return "-".join([use, *re.findall(r"[A-Za-z0-9.]+", name), *re.findall(r"\w+", color)])
+    """A name for a shared drawing, fit for a PDF and different for every drawing and colour."""
+    safe = re.sub(r"[^A-Za-z0-9-]", lambda match: f".{ord(match[0]):x}.", name)
+    return f"{use}-{safe}{color.replace('#', '-')}"
 
 
 def placing(source: Box, target: Box, fit: str) -> Matrix:

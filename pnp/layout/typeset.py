@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Callable
-from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from pnp.errors import LayoutError
 from pnp.layout.fonts import font, runs
+from pnp.layout.hyphens import syllables
 from pnp.layout.scene import Box, Group, Node, Text, times
 
 POINT = 25.4 / 72
@@ -17,6 +17,8 @@ _STEP = 0.25 * POINT
 _ICON = re.compile(r"\{icon:([^{}]*)\}")
 # An icon is a little taller than a capital and stands on the baseline.
 _ICON_HEIGHT = 0.85
+# The part of a line of running text that may stay white before a word is divided.
+_LOOSE = 0.14
 
 
 Align = Literal["left", "center", "right"]
@@ -47,31 +49,47 @@ class _Piece(Struct, frozen=True):
 
 _Word = tuple[_Piece, ...]
 _Line = list[_Word]
-Icons = Callable[[str, float], Group]
+Icons = Callable[[str, float, str], Group]
 
 
 def fit_text(text: str, box: Box, manner: Manner, icons: Icons | None = None) -> tuple[Node, ...]:
     """The text laid out in its box at the largest size that fits.
 
-    `icons` gives the drawing of an inline icon, standing on the origin, for a name and a height.
+    `icons` gives the drawing of an inline icon, standing on the origin, for a name, height and colour.
     """
-    paragraphs = [_words(line, manner.font, icons) for line in text.split("\n")]
+    paragraphs = [_words(line, manner, icons) for line in text.split("\n")]
     size, lines = _fitted(paragraphs, box, manner)
     return _placed(lines, size, box, manner)
 
 
-def _words(text: str, name: str, icons: Icons | None) -> list[_Word]:
+def set_lines(text: str, width: float, manner: Manner, icons: Icons | None = None) -> list[tuple[Node, ...]]:
+    """Running text at the largest size of its manner: the nodes of each line, from x = 0 on y = 0.
+
+    Words are divided only where the line would stay much too short.
+    """
+    size = manner.most
+    nodes: list[tuple[Node, ...]] = []
+    for paragraph in text.split("\n"):
+        words = _words(paragraph, manner, icons)
+        lines = _break_lines(words, width / size, manner, manner.hyphens, _LOOSE)
+        if lines is None:
+            raise _too_long([words], (0, 0, width, 0), structs.replace(manner, least=size))
+        nodes += (tuple(_line_nodes(line, 0, 0, size, manner)) for line in lines)
+    return nodes
+
+
+def _words(text: str, manner: Manner, icons: Icons | None) -> list[_Word]:
     """The words of a paragraph, each a tuple of text pieces and icons that stay together."""
     found: list[_Word] = []
     for word in text.split(" "):
         pieces: list[_Piece] = []
         for number, part in enumerate(_ICON.split(word)):
             if number % 2 and icons is not None:
-                drawing = icons(part, _ICON_HEIGHT)
+                drawing = icons(part, _ICON_HEIGHT, manner.color)
                 assert drawing.clip is not None
                 pieces.append(_Piece("", drawing.clip[2] * drawing.matrix[0], drawing))
             elif part:
-                pieces.append(_measured(part, name))
+                pieces.append(_measured(part, manner.font))
         if pieces:
             found.append(tuple(pieces))
     return found
@@ -144,7 +162,10 @@ def _wrapped(
     return lines
 
 
-def _break_lines(words: list[_Word], width: float, manner: Manner, hyphens: bool) -> list[_Line] | None:
+def _break_lines(
+    words: list[_Word], width: float, manner: Manner, hyphens: bool, loose: float = 0
+) -> list[_Line] | None:
+    """Lines filled one after the other; a word is divided where more than the `loose` part would be white."""
     space = font(manner.font).width(" ")
     lines: list[_Line] = [[]]
     used = 0.0
@@ -157,7 +178,8 @@ def _break_lines(words: list[_Word], width: float, manner: Manner, hyphens: bool
             lines[-1].append(word)
             used += gap + wide
             continue
-        halves = _hyphenated(word, width - used - gap, manner) if hyphens else None
+        divide = hyphens and width - used > loose * width
+        halves = _hyphenated(word, width - used - gap, manner) if divide else None
         if halves:
             lines[-1].append(halves[0])
             word = halves[1]
@@ -191,30 +213,12 @@ def _hyphenated(word: _Word, room: float, manner: Manner) -> tuple[_Word, _Word]
     if len(word) != 1 or word[0].icon is not None:
         return None
     text = word[0].text
-    for place in reversed(_syllables(text, manner.lang)):
+    for place in reversed(syllables(text, manner.lang)):
         head = text[:place] if text[place - 1] == "-" else text[:place] + "-"
         piece = _measured(head, manner.font)
         if piece.width <= room:
             return (piece,), (_measured(text[place:], manner.font),)
     return None
-
-
-def _syllables(text: str, lang: str) -> list[int]:
-    """Where a word may be broken: after its own hyphens, and where the language allows."""
-    own = [match.end() for match in re.finditer(r"\w-(?=\w)", text)]
-    dictionary = _dictionary(lang)
-    core = re.search(r"\w{5,}", text)
-    if dictionary is None or core is None or own:
-        return own
-    return [core.start() + place for place in dictionary.positions(core[0])]
-
-
-@cache
-def _dictionary(lang: str) -> Any:
-    import pyphen  # loading it costs more than most builds need
-
-    found = pyphen.language_fallback(lang)
-    return pyphen.Pyphen(lang=found, left=2, right=3) if found else None
 
 
 def _placed(lines: list[_Line], size: float, box: Box, manner: Manner) -> tuple[Node, ...]:

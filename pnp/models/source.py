@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -36,15 +37,20 @@ class Source:
 
     def line(self, keys: KeyPath) -> int:
         """The line of a key, or of the nearest table around it that has one."""
-        best, depth = 1, -1
-        for line, found in _keys(self.text):
-            shared = 0
-            while shared < len(found) and shared < len(keys) and found[shared] == keys[shared]:
-                shared += 1
-            if shared == len(found) and shared > depth:
-                best, depth = line, shared
-        rest = [key for key in keys[max(depth, 0) :] if isinstance(key, str)]
+        depth = len(keys)
+        while depth and keys[:depth] not in self._lines:
+            depth -= 1
+        best = self._lines.get(keys[:depth], 1)
+        rest = [key for key in keys[depth:] if isinstance(key, str)]
         return self._within(best, rest) if rest else best
+
+    @cached_property
+    def _lines(self) -> dict[KeyPath, int]:
+        """The line on which each header and key stands."""
+        lines: dict[KeyPath, int] = {}
+        for line, keys in _keys(self.text):
+            lines.setdefault(keys, line)
+        return lines
 
     def _within(self, line: int, rest: list[str]) -> int:
         """A key of an inline table has no line of its own: look for its name from `line` on."""

@@ -131,21 +131,20 @@ class Templates:
     def _slots(self, chain: list[_Written], side: str, slots: Mapping[str, Any]) -> dict[str, Slot]:
         found: dict[str, Slot] = {}
         for name, data in slots.items():
-            place = _place(chain, (side, name), chain[-1])
+
+            def where(keys: KeyPath, name: str = name) -> str:
+                return _place(chain, (side, name, *keys), chain[-1])
+
             if not isinstance(data, dict):
-                self._faults.add(f'slot "{name}" must be a table', place)
+                self._faults.add(f'slot "{name}" must be a table', where(()))
                 continue
             kind = SLOT_KINDS.get(data.get("type", ""))
             if kind is None:
                 said = data.get("type")
                 problem = f'slot "{name}" has no type' if said is None else f'no slot type "{said}"'
-                self._faults.add(problem, place, nearest(str(said or ""), SLOT_KINDS))
+                self._faults.add(problem, where(()), nearest(str(said or ""), SLOT_KINDS))
                 continue
             body = {key: value for key, value in data.items() if key != "type"}
-
-            def where(keys: KeyPath, name: str = name) -> str:
-                return _place(chain, (side, name, *keys), chain[-1])
-
             slot = convert(body, kind, where, self._faults)
             if slot is not None:
                 found[name] = slot

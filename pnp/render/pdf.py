@@ -22,6 +22,7 @@ from pnp.layout.fonts import font
 from pnp.layout.scene import IDENTITY, Box, Group, Image, Link, Matrix, Node, Path, Text, box_through, times
 from pnp.layout.sheets import Document
 from pnp.render.compact import compact
+from pnp.render.operators import matrix_op, num, outline, paint
 
 POINTS = 72 / 25.4
 
@@ -41,9 +42,14 @@ def render(document: Document) -> bytes:
         canvas._preamble = ""
         canvas.setTrimBox(_page_box(page.trim, height))
         canvas.setBleedBox(_page_box(page.bleed, height))
-        _outline_page(canvas, document, number, height)
+        for mark in document.marks:
+            if mark.page == number:
+                canvas.bookmarkPage(mark.name, fit="XYZ", left=0, top=height - mark.y * POINTS, zoom=0)
+        if not document.marks:
+            canvas.bookmarkPage(f"page-{number}")
+            canvas.addOutlineEntry(page.name, f"page-{number}", 0)
         whole: Matrix = (POINTS, 0, 0, -POINTS, 0, height)
-        canvas.addLiteral(_matrix(whole))
+        canvas.addLiteral(matrix_op(whole))
         pen.nodes(page.nodes)
         for link, matrix in _links(page.nodes, whole, {}):
             x, y, w, h = box_through(matrix, (link.x, link.y, link.w, link.h))
@@ -52,6 +58,9 @@ def render(document: Document) -> bytes:
             else:
                 canvas.linkURL(link.to, (x, y, x + w, y + h))
         canvas.showPage()
+    for mark in document.marks:
+        if mark.title:
+            canvas.addOutlineEntry(mark.title, mark.name, mark.level)
     canvas.save()
     return compact(target.getvalue())
 
@@ -68,18 +77,6 @@ def _canvas(target: BytesIO, document: Document) -> Any:
     canvas.setCreator(f"pnp {__version__}")
     canvas.setProducer(f"pnp {__version__} with reportlab")
     return canvas
-
-
-def _outline_page(canvas: Any, document: Document, number: int, height: float) -> None:
-    """Set the marks of a page and enter them in the outline."""
-    if not document.marks:
-        canvas.bookmarkPage(f"page-{number}")
-        canvas.addOutlineEntry(document.pages[number - 1].name, f"page-{number}", 0)
-    for mark in document.marks:
-        if mark.page == number:
-            canvas.bookmarkPage(mark.name, fit="XYZ", left=0, top=height - mark.y * POINTS, zoom=0)
-            if mark.title:
-                canvas.addOutlineEntry(mark.title, mark.name, mark.level)
 
 
 def _page_box(box: Box, height: float) -> tuple[float, float, float, float]:
@@ -146,7 +143,7 @@ class _Form(PDFObject):
 
     def format(self, document: Any) -> bytes:
         x, y, w, h = self._box
-        box = " ".join(map(_num, (x, y, x + w, y + h)))
+        box = " ".join(map(num, (x, y, x + w, y + h)))
         packed = compress(self._code.encode("latin-1"), 9)
         head = f"<</Subtype/Form/BBox[{box}]/Filter/FlateDecode/Length {len(packed)}/Resources "
         reference: bytes = self.Resources.format(document)
@@ -185,15 +182,15 @@ class _Pen:
         if styled:
             code.append("q")
         if path.fill:
-            code.append(_paint(path.fill, "rg", "g"))
+            code.append(paint(path.fill, "rg", "g"))
         if path.stroke:
-            code.append(f"{_paint(path.stroke, 'RG', 'G')} {_num(path.width)} w")
+            code.append(f"{paint(path.stroke, 'RG', 'G')} {num(path.width)} w")
         if styled:
-            dash = f"[{' '.join(map(_num, path.dash))}] 0 d " if path.dash else ""
+            dash = f"[{' '.join(map(num, path.dash))}] 0 d " if path.dash else ""
             code.append(f"{dash}{path.join} j {path.cap} J")
         star = "*" if path.evenodd and path.fill else ""
-        paint = ("B" if path.stroke else "f") + star if path.fill else "S"
-        code.append(f"{_outline(path)} {paint}")
+        finish = ("B" if path.stroke else "f") + star if path.fill else "S"
+        code.append(f"{outline(path)} {finish}")
         if styled:
             code.append("Q")
 
@@ -206,18 +203,18 @@ class _Pen:
         for text in words:
             x, y = round(text.x, 2), round(text.y, 2)
             if at is None:
-                code.append(f"1 0 0 -1 {_num(x)} {_num(y)} Tm")
+                code.append(f"1 0 0 -1 {num(x)} {num(y)} Tm")
             elif at != (x, y):
-                code.append(f"{_num(x - at[0])} {_num(at[1] - y)} Td")
+                code.append(f"{num(x - at[0])} {num(at[1] - y)} Td")
             at = (x, y)
             if text.fill != ink:
-                code.append(_paint(text.fill, "rg", "g"))
+                code.append(paint(text.fill, "rg", "g"))
                 ink = text.fill
             ttf = font(text.font).ttf
             for number, (subset, chunk) in enumerate(ttf.splitString(text.text, canvas._doc)):
                 name = ttf.getSubsetInternalName(subset, canvas._doc)
                 if number or (name, text.size) != face:
-                    code.append(f"{name} {_num(text.size)} Tf")
+                    code.append(f"{name} {num(text.size)} Tf")
                     face = (name, text.size)
                 code.append(f"({canvas._escape(chunk)})Tj")
         canvas._code.append(" ".join(code) + " ET")
@@ -227,9 +224,9 @@ class _Pen:
         if group.matrix == IDENTITY and (group.name or group.clip is None):
             self._content(group)
             return
-        canvas._code.append("q" if group.matrix == IDENTITY else f"q {_matrix(group.matrix)}")
+        canvas._code.append("q" if group.matrix == IDENTITY else f"q {matrix_op(group.matrix)}")
         if group.clip and not group.name:
-            canvas._code.append(f"{' '.join(map(_num, group.clip))} re W n")
+            canvas._code.append(f"{' '.join(map(num, group.clip))} re W n")
         self._content(group)
         canvas._code.append("Q")
 
@@ -252,7 +249,7 @@ class _Pen:
 
     def _image(self, image: Image) -> None:
         """A picture fills the unit square, its foot on the axis: turn that over and put it in place."""
-        self.canvas._code.append(f"q {_matrix((image.w, 0, 0, -image.h, image.x, image.y + image.h))}")
+        self.canvas._code.append(f"q {matrix_op((image.w, 0, 0, -image.h, image.x, image.y + image.h))}")
         self.canvas.drawImage(ImageReader(BytesIO(image.data)), 0, 0, 1, 1, mask="auto")
         self.canvas._code.append("Q")
 
@@ -267,35 +264,3 @@ def _links(nodes: Iterable[Node], matrix: Matrix, linked: dict[str, bool]) -> It
             if node.name:
                 linked[node.name] = bool(found)
             yield from found
-
-
-def _outline(path: Path) -> str:
-    xy = [_num(value) for value in path.xy]
-    parts: list[str] = []
-    place = 0
-    for op in path.ops:
-        if op == "C":
-            parts.append(" ".join(xy[place : place + 6]) + " c")
-            place += 6
-        elif op == "Z":
-            parts.append("h")
-        else:
-            parts.append(f"{xy[place]} {xy[place + 1]} {'m' if op == 'M' else 'l'}")
-            place += 2
-    return " ".join(parts)
-
-
-def _num(value: float) -> str:
-    """A length to the micrometre."""
-    return f"{round(value, 3) + 0.0:.7g}"
-
-
-def _matrix(matrix: Matrix) -> str:
-    a, b, c, d, e, f = matrix
-    return " ".join(f"{round(v, 6) + 0.0:.7g}" for v in (a, b, c, d)) + f" {_num(e)} {_num(f)} cm"
-
-
-def _paint(color: str, operator: str, grey: str) -> str:
-    """The operator that sets a colour; greys have a shorter one."""
-    red, green, blue = (_num(int(color[i : i + 2], 16) / 255) for i in (1, 3, 5))
-    return f"{red} {grey}" if red == green == blue else f"{red} {green} {blue} {operator}"
