@@ -8,7 +8,7 @@ from pnp.cli.group import LazyGroup, run
 
 @click.group(
     cls=LazyGroup,
-    lazy={"build": "pnp.cli.build:build"},
+    lazy={"build": "pnp.cli.build:build", "rules": "pnp.cli.rulesheet:rules"},
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, prog_name="pnp")
@@ -19,6 +19,7 @@ def pnp() -> None:
     pnp build                         every game, ready to print, into output/
     pnp build reindeer-races          one game
     pnp build path/to/my-game         your own
+    pnp rules reindeer-races          its rule sheet
     pnp COMMAND --help                what else a command can do
     """
 

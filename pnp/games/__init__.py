@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 from pnp.errors import UsageError
-from pnp.rules.contract import Bots, Notation, Rules, Show
+from pnp.rules.contract import Bots, Diagrams, Notation, Rules, Show
 
 
 class Room:
@@ -37,6 +37,11 @@ class Room:
     def bots(self) -> Bots:
         """Players that are simple but sensible."""
         return cast(Bots, self._module("bots"))
+
+    @cached_property
+    def diagram(self) -> Diagrams:
+        """Its positions as drawings."""
+        return cast(Diagrams, self._module("diagram"))
 
     def _module(self, name: str) -> object:
         return import_module(f"pnp.games.{self.folder.name}.{name}")

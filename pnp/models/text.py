@@ -11,7 +11,6 @@ import msgspec
 
 from pnp.errors import DefinitionError, UsageError
 
-
 _ICON = re.compile(r"\{icon:[^{}]*\}\s?")
 
 

@@ -104,6 +104,15 @@ class Show(Protocol):
         """The position in lines of at most 80 columns, in the words of `text` (pnp.models.text.Text)."""
 
 
+class Diagrams(Protocol):
+    """The module `diagram` of a room: positions as drawings, for the examples of the rule sheet."""
+
+    def picture(self, position: Any, move: Any, verdict: Any, view: Any, easel: Any) -> Any:
+        """What lies on the table, and on it the move about to be made (None after the last) as its verdict
+        tells it, as a scene group whose clip is the part shown. `view` is what the example asks to see.
+        """
+
+
 class Bots(Protocol):
     """The module `bots` of a room: players that are simple but sensible."""
 

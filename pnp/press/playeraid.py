@@ -1,0 +1,48 @@
+"""Player aids: the short form of the rules, four on a sheet, to be cut along the middle lines."""
+
+from pnp.errors import DefinitionError
+from pnp.layout import shapes
+from pnp.layout.easel import Easel
+from pnp.layout.flow import pour, shifted
+from pnp.layout.scene import Group, Node, Path, moved
+from pnp.layout.sheets import PAPERS, Document, Page
+from pnp.layout.typeset import POINT, Manner, fit_text
+from pnp.models.text import Text as Words
+from pnp.press.rulebook import Rulebook, Style
+
+_EDGE = 8.0
+_TITLE = 10.0
+
+
+def aid_pages(text: Words, easel: Easel, paper: str) -> Document:
+    """One sheet with four aids."""
+    if not text.aid:
+        raise DefinitionError(
+            "this game has no player aid", where=f"text/{easel.words.lang}.toml", hint="write [[aid]] tables"
+        )
+    wide, high = (side / 2 for side in PAPERS[paper])
+    style = Style(pt=9, heading=11, gap=1, section_gap=2.6)
+    book = Rulebook(text, easel, style, wide - 2 * _EDGE)
+    room = high - 2 * _EDGE - _TITLE
+    columns = pour(book.aid(text.aid), [room], [room])
+    if len(columns) > 1:
+        raise DefinitionError(
+            "the player aid does not fit a quarter of the paper",
+            where=f"text/{easel.words.lang}.toml, aid",
+            hint="shorten its lines",
+        )
+    night = easel.color("night")
+    manner = Manner("title", 9 * POINT, 16 * POINT, night, easel.words.lang, "left", "top")
+    nodes: list[Node] = list(fit_text(text.title, (_EDGE, _EDGE - 1, wide - 2 * _EDGE, _TITLE), manner))
+    for placed in columns[0][0]:
+        nodes += shifted(placed.strip.nodes, _EDGE, _EDGE + _TITLE + placed.y)
+    one = Group(tuple(nodes), clip=(0, 0, wide, high), name="player-aid")
+    four: list[Node] = [
+        Group(one.nodes, moved(x, y), one.clip, one.name) for y in (0.0, high) for x in (0.0, wide)
+    ]
+    size = (2 * wide, 2 * high)
+    for ends in ((wide, 5, wide, size[1] - 5), (5, high, size[0] - 5, high)):
+        four.append(Path(*shapes.line(*ends), stroke=easel.color("dusk"), width=0.1, dash=(2, 2)))
+    whole = (0.0, 0.0, *size)
+    page = Page(size, tuple(four), book.say("rules-aid"), whole, whole)
+    return Document(f"{text.title} – {book.say('rules-aid')}", easel.words.lang, (page,))
