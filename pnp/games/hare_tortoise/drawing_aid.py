@@ -13,10 +13,11 @@ LEFT, WIDTH = 5.5, 52.0
 _TITLE: Box = (LEFT, 4.2, WIDTH, 6.6)
 _CELL = 5.35
 _FIRST = LEFT + WIDTH - _CELL * (SAME_LIMIT + 1)
-_HEADER, _TOP, _ROW = 17.6, 24.2, 12.0
+TOP, ROW = 24.2, 12.0
+_HEADER = 17.6
 _CARD = (4.2, 5.6)
 _TILE = 4.7
-_HEAD = 9.2
+_HEAD = 8.8
 _WORDS = LEFT + _HEAD + 1.2
 _BADGE = 5.6
 _PODIUM = {1: (2, 11.0), 0: (1, 15.0), 2: (3, 8.0)}
@@ -29,34 +30,38 @@ def race_table(easel: Easel) -> Iterator[Node]:
     yield easel.text(easel.say("aid-order"), (LEFT, 11, WIDTH, 5.8), pt=(6.5, 7.5))
     night = easel.color("night")
     for cards in range(SAME_LIMIT + 1):
-        middle = _column(cards)
+        middle = column(cards)
         box = (middle - _CARD[0] / 2, _HEADER, *_CARD)
         yield Path(*rect(*box, 0.8), fill=easel.color("snow"), stroke=night, width=0.4)
         yield easel.text(str(cards), box, font="title", pt=(8, 8))
     label = (_WORDS, _HEADER, _FIRST - _WORDS - 1, _CARD[1])
     yield easel.text(easel.say("aid-cards"), label, font="semibold", pt=(6.5, 8), align="right")
     for number, animal in enumerate(ANIMALS):
-        yield from _row(animal, _TOP + number * _ROW, easel)
+        yield from _row(animal, TOP + number * ROW, easel)
 
 
 def _row(animal: Animal, top: float, easel: Easel) -> Iterator[Node]:
     night, rule = easel.color("night"), easel.color("ice")
-    yield Path(*line(LEFT, top - 0.4, LEFT + WIDTH, top - 0.4), stroke=rule, width=0.5)
-    yield easel.picture(f"{animal}-head", (LEFT, top + 1.2, _HEAD, _HEAD))
-    name = (_WORDS, top + 0.9, _FIRST - _WORDS - 0.6, _TILE)
-    yield easel.text(easel.say(animal), name, font="title", pt=(8, 8.5), align="left")
+    yield Path(*line(LEFT, top - 0.2, LEFT + WIDTH, top - 0.2), stroke=rule, width=0.5)
+    yield easel.picture(f"{animal}-small", (LEFT, top + 1.2, _HEAD, _HEAD))
+    name = (_WORDS, top + 0.7, _FIRST - _WORDS - 0.6, _TILE)
+    yield easel.text(easel.say(animal), name, font="title", pt=(6, 8.5), align="left")
     for cards, tiles in enumerate(STRIDES[animal]):
-        box = (_column(cards) - _TILE / 2, top + 0.9, _TILE, _TILE)
+        box = (column(cards) - _TILE / 2, top + 0.7, _TILE, _TILE)
         if tiles:
             fill = easel.color("meadow")
             yield Path(*rect(*box, 0.6), fill=fill, stroke=night, width=0.4, ground=True)
         sleeps = animal == "hare" and cards == SAME_LIMIT
-        yield easel.text(f"{tiles}*" if sleeps else str(tiles) if tiles else "–", box, font="title", pt=(8, 8))
+        yield easel.text(
+            f"{tiles}*" if sleeps else str(tiles) if tiles else "–", box, font="title", pt=(8, 8)
+        )
     note = easel.say(f"aid-{animal}").format(same=SAME_LIMIT)
-    yield easel.text(note, (_WORDS, top + 6, LEFT + WIDTH - _WORDS, 5.6), pt=(6.5, 7), align="left", valign="top")
+    yield easel.text(
+        note, (_WORDS, top + 5.7, LEFT + WIDTH - _WORDS, 5.6), pt=(6.5, 7), align="left", valign="top"
+    )
 
 
-def _column(cards: int) -> float:
+def column(cards: int) -> float:
     """The middle of the column for so many cards."""
     return _FIRST + _CELL * (cards + 0.5)
 

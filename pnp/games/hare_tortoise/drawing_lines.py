@@ -19,8 +19,6 @@ BANNER = 15.0
 _LEFT, _RIGHT = (TILE - PATH) / 2, (TILE + PATH) / 2
 _BEYOND = 10.0
 _ROUND = 7.0
-# Legs are drawn a little beyond their cut lines.
-_OVER = 1.5
 _MARGIN = 2.2
 _BAND: Box = (_LEFT, 2.0, PATH, 8.0)
 _HEAD = 9.0
@@ -39,7 +37,7 @@ def start_face(easel: Easel) -> Iterator[Node]:
             yield Path(*lane, stroke=easel.color("fawn"), width=0.6, dash=(2, 1.6))
         box = (left + (LANE - _HEAD) / 2, top + 7.5, _HEAD, _HEAD)
         yield easel.picture(f"{animal}-small", box)
-    yield Path(*rect(*_BAND), fill=easel.color("pine"), ground=True)
+    yield Path(*rect(*_BAND), fill=easel.color("pine"))
     yield from _rails(_BAND, easel)
     x, y, w, h = _BAND
     for middle in (x + 6, x + 14, x + w - 14, x + w - 6):
@@ -78,8 +76,7 @@ def _arch_side(easel: Easel) -> Iterator[Node]:
     top, foot = high / 2, high - FOOT
     night, fawn = easel.color("night"), easel.color("fawn")
     for left in (0.0, wide - LEG):
-        leg = rect(left - _OVER, top + BANNER, LEG + 2 * _OVER, foot - top - BANNER)
-        yield Path(*leg, fill=fawn, ground=True)
+        yield Path(*rect(left, top + BANNER, LEG, foot - top - BANNER), fill=fawn, ground=True)
         for x in (left + 2.2, left + LEG - 2.2):
             yield Path(*line(x, top + BANNER, x, foot), stroke=easel.color("wood"), width=0.6)
         yield easel.picture("tuft-small", (left + 1.2, foot - 7, LEG - 2.4, LEG - 2.4))

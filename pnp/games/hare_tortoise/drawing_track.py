@@ -1,4 +1,4 @@
-"""The faces of the track: a path of one width that meets every side it joins in its middle, at right angles."""
+"""The faces of the track: a path of one width that meets a side in its middle and at right angles."""
 
 from collections.abc import Iterator
 from itertools import pairwise
