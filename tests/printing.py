@@ -11,6 +11,7 @@ from pnp.layout.easel import Easel
 from pnp.layout.faces import Part, make_parts
 from pnp.layout.scene import IDENTITY, Group, Matrix, Node, Text, times
 from pnp.layout.scene import Path as ScenePath
+from pnp.models.faults import Faults
 from pnp.models.kit import read_kit
 from pnp.models.shelf import Shelf
 from pnp.models.words import read_words
@@ -33,7 +34,9 @@ def easel(folder: Path = FOREST, lang: str = "en") -> Easel:
 def parts(folder: Path = FOREST, lang: str = "en", bleed: float | None = None) -> dict[str, Part]:
     """Every part of a kit by component and piece."""
     desk = easel(folder, lang)
-    made = [part for one in desk.kit.components for part in make_parts(one, desk, (200, 287), bleed)]
+    faults = Faults()
+    made = [part for one in desk.kit.components for part in make_parts(one, desk, (200, 287), bleed, faults)]
+    faults.check()
     return {f"{part.component.id}/{part.id}": part for part in made}
 
 

@@ -8,6 +8,7 @@ import pytest
 from pnp.errors import DefinitionError, LayoutError, PnpError
 from pnp.layout.faces import Canvas, make_parts, slot_box
 from pnp.layout.scene import Group, Text, walk
+from pnp.models.faults import Faults
 from pnp.models.slot import ArtSlot, ShapeSlot, TextSlot
 from pnp.models.template import Template
 from tests.printing import KITS, described, easel, parts
@@ -84,8 +85,10 @@ def face(tmp_path: Path, slot: str, row: str = '{ id = "a" }', front: str = "") 
     component = f'[[component]]\nid = "c"\nkind = "t"\nrows = [{row}]\n{front}'
     (tmp_path / "kit.toml").write_text(f'title = "T"\n{template}{component}', "utf-8")
     desk = easel(tmp_path)
-    (part,) = make_parts(desk.kit.components[0], desk, (200, 287), None)
-    return part.front
+    faults = Faults()
+    made = make_parts(desk.kit.components[0], desk, (200, 287), None, faults)
+    faults.check()
+    return made[0].front
 
 
 def test_when_decides_whether_a_slot_is_drawn(tmp_path: Path) -> None:
@@ -127,8 +130,17 @@ def test_a_face_that_cannot_be_made_names_component_slot_and_language(
         face(tmp_path, slot, front=front)
     assert message in caught.value.message
     assert hint in caught.value.hint
-    assert "(c a, front.s, en)" in caught.value.where
+    assert caught.value.where.endswith(": c a, front.s, en")
     assert "kit.toml:" in caught.value.where or "draw.py" in caught.value.where
+
+
+def test_everything_that_does_not_fit_is_told_at_once(tmp_path: Path) -> None:
+    rows = '{ id = "a", s = "far too long for this box" }, { id = "b", s = "漢" }, { id = "c", s = "ok" }'
+    with pytest.raises(LayoutError) as caught:
+        face(tmp_path, 'type = "text"\npt = 60', rows)
+    assert "2 things are wrong" in caught.value.message
+    assert "c a, front.s, en" in caught.value.message
+    assert "c b, front.s, en" in caught.value.message
 
 
 def test_a_drawing_that_fails_is_reported_as_a_definition(tmp_path: Path) -> None:

@@ -41,7 +41,12 @@ from pnp.press.rooms import find_room, house_rooms
     "--no-proof", is_flag=True, hidden=True, expose_value=False, help="Skip the check of the result."
 )
 @click.option(
-    "-o", "--out", "out", type=click.Path(path_type=Path), default=Path("output"), show_default=True
+    "-o",
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Folder to write into.",
 )
 def build(
     games: tuple[str, ...],

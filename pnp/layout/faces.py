@@ -10,6 +10,7 @@ from pnp.layout import shapes
 from pnp.layout.easel import Easel
 from pnp.layout.scene import Box, Group, Node, Path, moved, turned
 from pnp.layout.typeset import POINT, Manner, fit_text
+from pnp.models.faults import Faults
 from pnp.models.kit import Component
 from pnp.models.rows import Row, Unknown, fill
 from pnp.models.slot import ArtSlot, DrawSlot, ShapeSlot, Slot, TextSlot
@@ -53,9 +54,16 @@ class Canvas(Struct, frozen=True):
 
 
 def make_parts(
-    component: Component, easel: Easel, page: tuple[float, float], bleed: float | None
+    component: Component,
+    easel: Easel,
+    page: tuple[float, float],
+    bleed: float | None,
+    faults: Faults | None = None,
 ) -> list[Part]:
-    """Every different piece of a component; pieces with the same row are one part with more copies."""
+    """Every different piece of a component; pieces with the same row are one part with more copies.
+
+    What cannot be drawn is noted among the faults given, so that all of it is told at once, or raised.
+    """
     template = component.template
     size = page if template.size == "page" else template.size
     sheet = Canvas(size, template.bleed if bleed is None or not template.bleed else bleed)
@@ -65,7 +73,8 @@ def make_parts(
         counts[key] = counts.get(key, 0) + piece.copies
     seen: dict[tuple[tuple[str, str], ...], None] = {}
     parts: list[Part] = []
-    maker = _Maker(component, easel, sheet)
+    noted = Faults() if faults is None else faults
+    maker = _Maker(component, easel, sheet, noted)
     for piece in component.pieces:
         key = tuple(piece.row.items())
         if key in seen:
@@ -76,17 +85,20 @@ def make_parts(
         back = None if component.back is None else maker.face("back", piece.row, name, piece.where)
         part = Part(component, name, counts[key], size, sheet.bleed, front, back)
         parts.append(structs.replace(part, folds=template.folds, slits=template.slits))
+    if faults is None:
+        noted.check()
     return parts
 
 
 class _Maker:
     """Makes the faces of one component; a face that comes out the same twice is the same group."""
 
-    def __init__(self, component: Component, easel: Easel, sheet: Canvas) -> None:
+    def __init__(self, component: Component, easel: Easel, sheet: Canvas, faults: Faults) -> None:
         self._component = component
         self._easel = easel
         self._sheet = sheet
-        self._made: dict[tuple[Node, ...], Group] = {}
+        self._faults = faults
+        self._made: dict[tuple[str, tuple[Node, ...]], Group] = {}
         self._names: set[str] = set()
         self._drawings: dict[tuple[str, ...], tuple[Node, ...]] = {}
 
@@ -100,14 +112,14 @@ class _Maker:
             try:
                 nodes += self._slot(side, slot_name, slot, given.get(slot_name), row)
             except PnpError as error:
-                raise self._named(error, side, slot_name, name, where) from None
+                self._faults.note(self._named(error, side, slot_name, name, where))
         drawn = tuple(nodes)
-        if drawn not in self._made:
+        if (side, drawn) not in self._made:
             w, h = self._sheet.size
             b = self._sheet.bleed
             clip = (-b, -b, w + 2 * b, h + 2 * b)
-            self._made[drawn] = Group(drawn, clip=clip, name=self._face_name(side, name))
-        return self._made[drawn]
+            self._made[side, drawn] = Group(drawn, clip=clip, name=self._face_name(side, name))
+        return self._made[side, drawn]
 
     def _face_name(self, side: str, piece: str) -> str:
         """`cards.front.hare-1`: fit for a PDF name, and different for every face."""
@@ -121,8 +133,7 @@ class _Maker:
         """The error with component, piece, slot and language; a file it already names comes first."""
         lang = self._easel.words.lang
         which = f"{self._component.id} {name}, {side}.{slot}, {lang}"
-        place = f"{error.where} ({which})" if error.where else f"{where} ({which})"
-        return type(error)(error.message, where=place, hint=error.hint)
+        return type(error)(error.message, where=f"{error.where or where}: {which}", hint=error.hint)
 
     def _slot(self, side: str, name: str, slot: Slot, given: str | None, row: Row) -> tuple[Node, ...]:
         # A column fills the front slot of its name; a back shows what `back` says.

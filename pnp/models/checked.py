@@ -16,17 +16,17 @@ _AT = re.compile(r" - at `\$(.*)`$")
 def convert(
     data: Mapping[str, Any], kind: type[T], where: Callable[[KeyPath], str], faults: Faults
 ) -> T | None:
-    """A frozen model of the data, or None after noting every unknown key and the first wrong value."""
+    """A frozen model of the keys it knows; every other key is noted as a fault, and so is a wrong value, which
+    leaves no model."""
     known = kind.__struct_fields__
-    unknown = [key for key in data if key not in known]
-    for key in unknown:
-        faults.add(f'unknown key "{key}"', where((key,)), nearest(key, known))
+    for key in data:
+        if key not in known:
+            faults.add(f'unknown key "{key}"', where((key,)), nearest(key, known))
     try:
-        made = msgspec.convert({key: data[key] for key in data if key in known}, kind)
+        return msgspec.convert({key: data[key] for key in data if key in known}, kind)
     except msgspec.ValidationError as error:
         faults.add(*_explained(str(error), where))
         return None
-    return None if unknown else made
 
 
 def _explained(message: str, where: Callable[[KeyPath], str]) -> tuple[str, str]:

@@ -2,18 +2,22 @@
 
 from collections.abc import Iterable
 
-from pnp.errors import DefinitionError
+from pnp.errors import DefinitionError, PnpError
 
 
 class Faults:
     """A list of errors that is raised as one."""
 
     def __init__(self) -> None:
-        self.found: list[DefinitionError] = []
+        self.found: list[PnpError] = []
 
     def add(self, message: str, where: str, hint: str = "") -> None:
         """Note one more fault and go on reading."""
         self.found.append(DefinitionError(message, where=where, hint=hint))
+
+    def note(self, error: PnpError) -> None:
+        """Keep an error that was raised, and go on."""
+        self.found.append(error)
 
     def check(self) -> None:
         """Raise what was found: the one error, or an error that lists them all."""
@@ -23,7 +27,7 @@ class Faults:
             lines = [f"{len(self.found)} things are wrong:"]
             for fault in self.found:
                 lines.append(f"  {fault.where}: {fault.message}" + (f" ({fault.hint})" if fault.hint else ""))
-            raise DefinitionError("\n".join(lines))
+            raise type(self.found[0])("\n".join(lines))
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -10,6 +10,7 @@ from pnp.layout.faces import Part, make_parts
 from pnp.layout.impose import bleed_notes, impose, usable
 from pnp.layout.pages import PageMaker
 from pnp.layout.sheets import PAPERS, Backs, Document, Page, Sheet
+from pnp.models.faults import Faults
 from pnp.models.kit import Component
 from pnp.press.order import Order
 
@@ -34,9 +35,11 @@ def lay_out(easel: Easel, components: Sequence[Component], order: Order, tell: "
     backs = cast(Backs, order.backs)
     page_size = usable(paper, "long")[2:]
     parts: list[Part] = []
+    faults = Faults()
     for component in components:
         tell(f"drawing {component.id}")
-        parts += make_parts(component, easel, page_size, order.bleed)
+        parts += make_parts(component, easel, page_size, order.bleed, faults)
+    faults.check()
     inks = _inks(order.ink, easel) if order.ink != "full" else None
     if inks:
         parts = [inks.part(part) for part in parts]
