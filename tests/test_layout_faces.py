@@ -8,7 +8,6 @@ import pytest
 from pnp.errors import DefinitionError, LayoutError, PnpError
 from pnp.layout.faces import Canvas, make_parts, slot_box
 from pnp.layout.scene import Group, Text, walk
-from pnp.models.faults import Faults
 from pnp.models.slot import ArtSlot, ShapeSlot, TextSlot
 from pnp.models.template import Template
 from tests.printing import KITS, described, easel, parts
@@ -85,10 +84,7 @@ def face(tmp_path: Path, slot: str, row: str = '{ id = "a" }', front: str = "") 
     component = f'[[component]]\nid = "c"\nkind = "t"\nrows = [{row}]\n{front}'
     (tmp_path / "kit.toml").write_text(f'title = "T"\n{template}{component}', "utf-8")
     desk = easel(tmp_path)
-    faults = Faults()
-    made = make_parts(desk.kit.components[0], desk, (200, 287), None, faults)
-    faults.check()
-    return made[0].front
+    return make_parts(desk.kit.components[0], desk, (200, 287), None)[0].front
 
 
 def test_when_decides_whether_a_slot_is_drawn(tmp_path: Path) -> None:

@@ -123,6 +123,7 @@ def test_a_box_replaces_an_inherited_inset(tmp_path: Path) -> None:
         ),
         ('[palette]\nmoss = "green-ish"\n' + CARD, 3, "is no colour", "#rrggbb"),
         (CARD.replace("deck", "my deck"), 3, "other signs", ""),
+        (CARD + 'rows = [{ id = "a", n = 1 }, { id = "a", n = 2 }]\n', 5, "two different pieces", ""),
         (CARD + CARD, 5, '"deck" stands twice', ""),
         (CARD + "count = true\n", 5, "expected", ""),
     ],

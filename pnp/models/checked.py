@@ -16,8 +16,7 @@ _AT = re.compile(r" - at `\$(.*)`$")
 def convert(
     data: Mapping[str, Any], kind: type[T], where: Callable[[KeyPath], str], faults: Faults
 ) -> T | None:
-    """A frozen model of the keys it knows; every other key is noted as a fault, and so is a wrong value, which
-    leaves no model."""
+    """A frozen model of the keys it knows, or None after a wrong value; that and unknown keys are faults."""
     known = kind.__struct_fields__
     for key in data:
         if key not in known:

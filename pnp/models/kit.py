@@ -172,10 +172,12 @@ class _Reader:
             rows = inline_rows(written, lambda row: self._row_where(number, row), self._faults)
         before = len(self._faults.found)
         # A row need not name every column: what one row has, the others have empty.
-        columns = dict.fromkeys(column for row, _ in rows for column in row)
-        pieces = tuple(
-            self._piece(entry, {**dict.fromkeys(columns, ""), **row}, where) for row, where in rows
-        )
+        empty = dict.fromkeys((column for row, _ in rows for column in row), "")
+        pieces = tuple(self._piece(entry, {**empty, **row}, where) for row, where in rows)
+        known: dict[str, Row] = {}
+        for piece in pieces:
+            if piece.id and known.setdefault(piece.id, piece.row) != piece.row:
+                self._faults.add(f'two different pieces have the id "{piece.id}"', piece.where)
         total = sum(piece.copies for piece in pieces)
         if entry.count is not None and total != entry.count and before == len(self._faults.found):
             where = self._source.where((*keys, "count"))
