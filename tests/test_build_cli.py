@@ -58,6 +58,25 @@ def test_a_build_on_a_terminal_says_what_it_does_and_where_the_file_is(tmp_path:
     assert "forest-en-letter.pdf" in said.decode()
 
 
+def test_all_languages_are_built_in_one_go(tmp_path: Path) -> None:
+    assert run("build", FOREST, "--lang", "all", "-o", tmp_path).returncode == 0
+    assert left(tmp_path) == [
+        "forest-en-a4.json",
+        "forest-en-a4.pdf",
+        "forest-fr-a4.json",
+        "forest-fr-a4.pdf",
+    ]
+
+
+def test_a_cover_picture_that_is_not_there_is_named(tmp_path: Path, forest: Path) -> None:
+    kit = forest / "kit.toml"
+    kit.write_text(kit.read_text("utf-8").replace('picture = "hare"\n', 'picture = "haer"\n'), "utf-8")
+    ran = run("build", forest, "-o", tmp_path / "out")
+    assert ran.returncode == 2
+    assert "kit.toml, picture" in ran.stderr
+    assert 'did you mean "hare"?' in ran.stderr
+
+
 def test_help_is_enough_to_use_it() -> None:
     overview = CliRunner().invoke(pnp, ["--help"]).output
     assert "pnp build reindeer-races" in overview

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from pnp.cli.build import build
 from pnp.errors import DefinitionError, UsageError
 from pnp.models.kit import Kit, read_kit
 from pnp.models.rows import Unknown, fill
 from pnp.models.shelf import Shelf, templates_folder
+from pnp.models.slot import SLOT_KINDS
 from pnp.models.source import Source
-from pnp.models.template import Templates
+from pnp.models.template import Template, Templates
 from pnp.models.words import read_words
 
 FOREST = Path(__file__).parent / "kits" / "forest"
@@ -194,6 +196,18 @@ def test_placeholders_nest_and_icons_are_left_for_the_text() -> None:
     with pytest.raises(Unknown) as caught:
         fill("{siut}", row, {})
     assert caught.value.hint == 'did you mean "suit"?'
+
+
+def test_every_key_and_kind_is_documented() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "press.md").read_text("utf-8")
+    written = set(re.findall(r"[A-Za-z][A-Za-z-]*", page))
+    keys = {field for model in (Template, *SLOT_KINDS.values()) for field in model.__struct_fields__}
+    assert keys - {"lineage"} <= written
+    assert {path.stem for path in templates_folder().glob("*.toml")} <= written
+    options = {
+        name for option in build.params for name in option.opts if not getattr(option, "hidden", False)
+    }
+    assert {name.lstrip("-") for name in options} - {"games"} <= written
 
 
 def test_a_room_that_has_words_says_which_languages_it_speaks() -> None:

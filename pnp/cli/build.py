@@ -9,13 +9,17 @@ import click
 from pnp.errors import PnpError
 from pnp.press.build import build as build_game
 from pnp.press.order import Order
-from pnp.press.rooms import find_room, house_rooms
+from pnp.press.rooms import find_room, house_rooms, room_languages
 
 
 @click.command()
 @click.argument("games", nargs=-1, metavar="[GAME|PATH]...")
 @click.option(
-    "--lang", "langs", multiple=True, metavar="LANG", help="Language of the words; may be given again."
+    "--lang",
+    "langs",
+    multiple=True,
+    metavar="LANG",
+    help="Language of the words, or all; may be given again.",
 )
 @click.option(
     "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper size."
@@ -68,11 +72,12 @@ def build(
     pnp build                                    all games into output/
     pnp build reindeer-races --paper letter      one game on US Letter
     pnp build my-game --lang fr --ink low        your own folder, French, little ink
+    pnp build gift-race --lang all               a file in each of its languages
     pnp build snow-tails --only tile -o /tmp     only the tiles, somewhere else
     """
     folders = [find_room(game) for game in games] or list(house_rooms().values())
     for folder in folders:
-        for lang in langs or ("",):
+        for lang in room_languages(folder) if "all" in langs else langs or ("",):
             order = Order(lang, paper, backs, ink, bleed, only, not no_cover)
             progress = _Progress(folder.resolve().name.replace("_", "-"))
             try:

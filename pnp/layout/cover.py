@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, structs
 
-from pnp.errors import LayoutError
+from pnp.errors import LayoutError, PnpError
 from pnp.layout import shapes
 from pnp.layout.easel import Easel, placing
 from pnp.layout.faces import Part
@@ -13,6 +13,7 @@ from pnp.layout.scene import Box, Group, Node, Path, Text, box_through, times
 from pnp.layout.sheets import Backs, Page, Sheet
 from pnp.layout.typeset import POINT, Align, Manner, Valign, fit_text
 from pnp.models.kit import Component
+from pnp.models.shelf import shown
 
 EDGE = 12.0
 GUTTER = 8.0
@@ -106,7 +107,11 @@ class Cover:
             yield from self._text(self._words.tagline, (EDGE, EDGE + 30, room, 16), (8, 12))
         yield from self._text(self._sheets_needed(), (EDGE, EDGE + 47, room, 15), (7, 9.5), valign="bottom")
         if picture:
-            yield self._easel.picture(picture, (self._paper[0] - EDGE - 72, EDGE - 4, 72, HEAD - EDGE + 4))
+            box = (self._paper[0] - EDGE - 72, EDGE - 4, 72, HEAD - EDGE + 4)
+            try:
+                yield self._easel.picture(picture, box)
+            except PnpError as error:
+                raise error.at(f"{shown(self._easel.kit.folder / 'kit.toml')}, picture") from None
 
     def _sheets_needed(self) -> str:
         said = self._words.press

@@ -14,6 +14,11 @@ def house_rooms() -> dict[str, Path]:
     return {folder.name.replace("_", "-"): folder for folder in found}
 
 
+def room_languages(folder: Path) -> list[str]:
+    """The languages a room has words in; a wordless room is printed in its own language only."""
+    return sorted(path.stem for path in (folder / "text").glob("*.toml")) or [""]
+
+
 def find_room(named: str) -> Path:
     """The folder of a game, given its name or a path."""
     rooms = house_rooms()
