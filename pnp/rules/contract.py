@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from pnp.rules.verdict import Verdict
 
@@ -29,6 +30,7 @@ class Wishes(msgspec.Struct, frozen=True):
     variant: str | None = None
     house: dict[str, Any] = {}
     starts: dict[str, int] = {}
+    layout: str | UnsetType = UNSET
 
 
 class Standing(msgspec.Struct, frozen=True):

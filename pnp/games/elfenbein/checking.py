@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec import UnsetType
+
 from pnp.errors import PositionError
+from pnp.games.elfenbein.layouts import town_of
 from pnp.games.elfenbein.position import (
     CLOSED,
     HOUSE,
@@ -63,7 +66,9 @@ def _check_named(key: str, values: Mapping[Player, Any], players: Iterable[Playe
 
 
 def _check_houses(position: Position) -> None:
-    ways = ways_of(position.town)
+    if not isinstance(position.layout, UnsetType):
+        _check_layout(position)
+    ways = ways_of(town_of(position))
     _check_places("closed", position.closed)
     _check_places("presents", position.presents)
     for player, house in position.at.items():
@@ -95,6 +100,17 @@ def _check_houses(position: Position) -> None:
             where="$.supply",
             hint=f"there are {PRESENTS} in all",
         )
+
+
+def _check_layout(position: Position) -> None:
+    if not isinstance(position.town, UnsetType):
+        raise PositionError(
+            "a position has either a `town` or a `layout`", where="$.layout", hint="leave one of them out"
+        )
+    try:
+        town_of(position)
+    except PositionError as error:
+        raise PositionError(error.message, where="$.layout", hint=error.hint) from None
 
 
 def _check_places(key: str, houses: list[House]) -> None:
@@ -161,7 +177,7 @@ def _check_setting_up(position: Position) -> None:
     order = from_left(position.players)
     if position.phase == "close":
         _check_named("at", position.at, [])
-        if len(position.closed) == CLOSED or not closable(position.town, tuple(position.closed)):
+        if len(position.closed) == CLOSED or not closable(town_of(position), tuple(position.closed)):
             raise PositionError(
                 "no closed marker can be laid any more", where="$.phase", hint='the phase is "start"'
             )

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from pnp.errors import UsageError
+from pnp.games.elfenbein.layouts import decode
 from pnp.games.elfenbein.position import HOUSE, PRESENTS, SEATS, SUIT, Card, Player, Position, from_left
 from pnp.rules.cards import UNKNOWN
 from pnp.rules.contract import Chance, Wishes
@@ -17,7 +18,10 @@ DECKS: dict[str, list[Any]] = {player: [*SUIT] for player in SEATS}
 
 
 def setup(players: Sequence[str], chance: Chance, wishes: Wishes) -> Position:  # noqa: ARG001 – no luck here
-    """The default town, a suit each, and whoever sits at Santa's left about to close the first house."""
+    """The default town, a suit each, and whoever sits at Santa's left about to close the first house.
+
+    In the town of a layout houses are closed already, and that player picks a house to start from.
+    """
     seats: list[Player] = [seat for player in players for seat in SEATS if seat == player]
     if (
         len(seats) != len(players)
@@ -33,10 +37,14 @@ def setup(players: Sequence[str], chance: Chance, wishes: Wishes) -> Position:  
     if wishes.variant is not None or wishes.starts:
         raise UsageError("this game has no variants and no starting places", where="set-up")
     check_house(wishes.house, HOUSE)
-    return Position(
+    opening = Position(
         seats, "close", 0, from_left(seats)[0], [], [], PRESENTS, {}, dict.fromkeys(seats, 0),
         {player: [*SUIT] for player in seats}, {}, None, [], False, house=wishes.house or UNSET,
     )  # fmt: skip
+    if isinstance(wishes.layout, UnsetType):
+        return opening
+    laid = decode(wishes.layout)
+    return replace(opening, phase="start", closed=[*laid.closed], town=laid.town)
 
 
 def view(position: Position, player: str) -> Position:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from pnp.games.elfenbein.layouts import town_of
 from pnp.games.elfenbein.moves import Close, Start
 from pnp.games.elfenbein.points import Tally, calls, enter, homes, wrong_bonus
 from pnp.games.elfenbein.position import CLOSED, HOUSE, Player, Position, from_left
@@ -20,13 +21,13 @@ def judge_close(position: Position, player: Player, move: Close) -> Verdict[Posi
         return refuse("town/no-house", house=house)
     if house in position.closed:
         return refuse("close-apart/closed", house=house)
-    if house not in closable(position.town, tuple(position.closed)):
-        joined = ways_of(position.town).joined[house]
+    if house not in closable(town_of(position), tuple(position.closed)):
+        joined = ways_of(town_of(position)).joined[house]
         return refuse("close-apart/joined", house=house, other=[h for h in joined if h in position.closed])
     closed = sorted([*position.closed, house])
     order = from_left(position.players)
     events = [tell("close", who=player, at=house)]
-    if len(closed) < CLOSED and closable(position.town, tuple(closed)):
+    if len(closed) < CLOSED and closable(town_of(position), tuple(closed)):
         after = replace(position, closed=closed, turn=order[len(closed) % len(order)])
         return allow("close-houses", after, events, player=player, house=house)
     events.append(tell("all-closed", count=len(closed)))

@@ -3,6 +3,7 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from pnp.games.elfenbein.layouts import town_of
 from pnp.games.elfenbein.moves import Go
 from pnp.games.elfenbein.points import Tally, calls, enter, homes, spot, wrong_bonus
 from pnp.games.elfenbein.position import HOUSE, ROUNDS, Player, Position, face, rank_of
@@ -17,7 +18,7 @@ _PLAIN = {"walk": "steps", "jump": "jump", "flight": "flight"}
 def judge_go(position: Position, player: Player, move: Go) -> Verdict[Position]:
     """The verdict on a turn."""
     card = rank_of(position.shown[player])
-    if wrong := misstep(ways_of(position.town), player, card, position.at[player], move.path):
+    if wrong := misstep(ways_of(town_of(position)), player, card, position.at[player], move.path):
         return wrong
     kind = gait_of(player, card).kind
     tally = Tally(

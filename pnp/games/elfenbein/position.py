@@ -41,6 +41,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     done: list[Player]
     seen: bool
     town: Town | UnsetType = UNSET
+    layout: str | UnsetType = UNSET
     house: HouseRules | UnsetType = UNSET
 
 

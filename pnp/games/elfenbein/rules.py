@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from pnp.games.elfenbein.checking import check
 from pnp.games.elfenbein.dealing import DECKS, PLAYERS, setup, view
+from pnp.games.elfenbein.layouts import town_of
 from pnp.games.elfenbein.moves import (
     CHOOSERS,
     CLOSES,
@@ -91,7 +92,7 @@ def moves(position: Position) -> list[Move]:
         case "chooser":
             return [CHOOSERS[player] for player in deciders(position)]
         case "close":
-            return [CLOSES[house] for house in closable(position.town, tuple(position.closed))]
+            return [CLOSES[house] for house in closable(town_of(position), tuple(position.closed))]
         case "start":
             return _starts(position)
         case "over":
@@ -142,7 +143,7 @@ def _starts(position: Position) -> list[Move]:
 
 def _goes(position: Position, player: Player) -> list[Move]:
     gait = gait_of(player, rank_of(position.shown[player]))
-    plain = outings(position.town, gait, position.at[player])
+    plain = outings(town_of(position), gait, position.at[player])
     kids = homes(position) if player == "santa" else {}
     crowds = [house for house, others in kids.items() if len(others) > 1]
     if not crowds:

@@ -2,6 +2,7 @@
 
 from msgspec import UnsetType
 
+from pnp.games.elfenbein.layouts import town_of
 from pnp.games.elfenbein.position import Player, Position, face
 from pnp.games.elfenbein.town import COLUMNS, DEFAULT, ROWS, House
 from pnp.layout.terminal import paint
@@ -34,7 +35,8 @@ def _headline(position: Position, text: Text) -> str:
 
 
 def _town(position: Position, text: Text) -> list[str]:
-    town = DEFAULT if isinstance(position.town, UnsetType) else position.town
+    found = town_of(position)
+    town = DEFAULT if isinstance(found, UnsetType) else found
     ways = {frozenset(way.split("-")) for way in (*town.streets, *town.trails)}
     lines = []
     for row in reversed(ROWS):

@@ -17,7 +17,7 @@ HOUSES: tuple[House, ...] = tuple(column + row for column in COLUMNS for row in 
 IN_TOWN = frozenset(HOUSES)
 
 
-class Town(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Town(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """Streets along the grid and trails across it, each written by its two ends: `a1-a2`."""
 
     streets: tuple[str, ...]

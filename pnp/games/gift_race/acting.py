@@ -5,7 +5,7 @@ from msgspec import UnsetType
 
 from pnp.games.gift_race.board import SQUARES, Colour, Ground, ground
 from pnp.games.gift_race.moves import Load, Log, Move, MoveGifts, Unlog
-from pnp.games.gift_race.position import HOUSE, LOGS, Position
+from pnp.games.gift_race.position import HOUSE, LOGS, Position, board_of
 from pnp.games.gift_race.stepping import Logs, Stand, seconds, steps, take
 from pnp.rules.house import played
 
@@ -36,7 +36,7 @@ def table(position: Position, player: Colour) -> Table:
     assert not isinstance(position.die, UnsetType), "whoever acts has rolled"
     house = position.house
     return Table(
-        ground(position.board),
+        ground(board_of(position)),
         player,
         position.die,
         {square: colour for colour, squares in position.gifts.items() for square in squares},

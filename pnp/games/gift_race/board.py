@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import Final, Literal
 
 import msgspec
-from msgspec import UnsetType
 
 from pnp.errors import PositionError
 from pnp.games.gift_race.moves import Direction, Step
@@ -153,9 +152,9 @@ def _ready(board: Board) -> Ground:
     return Ground(board)
 
 
-def ground(board: Board | UnsetType) -> Ground:
+def ground(board: Board) -> Ground:
     """The board made ready, or PositionError (path inside the board) where it is none."""
-    return _ready(DEFAULT_BOARD if isinstance(board, UnsetType) else board)
+    return _ready(board)
 
 
 def _check(board: Board) -> None:

@@ -4,9 +4,9 @@ from collections import deque
 from collections.abc import Sequence
 from functools import lru_cache
 
-from pnp.games.gift_race.board import DEFAULT_BOARD, SQUARES, Board, Colour, ground
+from pnp.games.gift_race.board import SQUARES, Board, Colour, ground
 from pnp.games.gift_race.moves import Move, Roll
-from pnp.games.gift_race.position import GIFTS, Position
+from pnp.games.gift_race.position import GIFTS, Position, board_of
 from pnp.games.gift_race.rules import judge
 from pnp.rules.contract import Chance, most_promising
 
@@ -34,7 +34,7 @@ def _worth(position: Position, move: Move, player: Colour) -> float:
 
 
 def _progress(position: Position, colour: Colour) -> float:
-    board = position.board if isinstance(position.board, Board) else DEFAULT_BOARD
+    board = board_of(position)
     home = _steps_home(board, colour, frozenset(position.logs))
     on_way = sum(_LOAD + (_FAR - home[square]) / _FAR * _LOAD for square in position.gifts[colour])
     return 3 * _LOAD * position.delivered[colour] + on_way + (position.delivered[colour] == GIFTS)

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterator
 
 import msgspec
-from msgspec import UnsetType
 
-from pnp.games.gift_race.board import COLUMNS, DEFAULT_BOARD, SIZE, SQUARES, Board, Colour
+from pnp.games.gift_race.board import COLUMNS, SIZE, SQUARES, Board, Colour
 from pnp.games.gift_race.moves import Direction
-from pnp.games.gift_race.position import Position
+from pnp.games.gift_race.position import Position, board_of
 from pnp.layout.easel import Easel
 from pnp.layout.scene import Box, Group, Node, Path, turned
 from pnp.layout.shapes import line, polygon, rect
@@ -72,8 +71,12 @@ def board_nodes(board: Board, box: Box, easel: Easel) -> Iterator[Node]:
 
 def table_nodes(position: Position, box: Box, easel: Easel) -> Iterator[Node]:
     """A position: its board, and the gifts and logs on it, each in the middle of its square."""
-    board = DEFAULT_BOARD if isinstance(position.board, UnsetType) else position.board
-    yield from board_nodes(board, box, easel)
+    yield from board_nodes(board_of(position), box, easel)
+    yield from piece_nodes(position, box, easel)
+
+
+def piece_nodes(position: Position, box: Box, easel: Easel) -> Iterator[Node]:
+    """The gifts and logs of a position, where they stand on a board whose trim is this box."""
     field = field_in(box)
     margin = (field.side - PIECE) / 2
     for colour, names in position.gifts.items():

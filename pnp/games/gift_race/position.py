@@ -6,7 +6,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from pnp.errors import PositionError
-from pnp.games.gift_race.board import COLOURS, SQUARES, Board, Colour, Ground, ground
+from pnp.games.gift_race.board import COLOURS, DEFAULT_BOARD, SQUARES, Board, Colour, Ground, ground
+from pnp.games.gift_race.layouts import decode
 from pnp.rules.house import House, check_house, played
 
 Phase = Literal["roll", "act", "over"]
@@ -34,22 +35,43 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     delivered: dict[Colour, int]
     logs: list[str]
     board: Board | UnsetType = UNSET
+    layout: str | UnsetType = UNSET
     die: int | UnsetType = UNSET
     house: House | UnsetType = UNSET
+
+
+def board_of(position: Position) -> Board:
+    """The board that is played on: written out, named by a layout's code, or the default."""
+    if not isinstance(position.board, UnsetType):
+        return position.board
+    return DEFAULT_BOARD if isinstance(position.layout, UnsetType) else decode(position.layout)
 
 
 def check(position: Position) -> None:
     """Raise PositionError where the game can never be in this position."""
     if position.house is not UNSET:
         check_house(position.house, HOUSE)
-    try:
-        board = ground(position.board)
-    except PositionError as error:
-        raise error.at("$.board") from None
+    board = _check_board(position)
     _check_seats(position)
     _check_gifts(position, board)
     _check_logs(position, board)
     _check_phase(position)
+
+
+def _check_board(position: Position) -> Ground:
+    if isinstance(position.layout, UnsetType):
+        try:
+            return ground(board_of(position))
+        except PositionError as error:
+            raise error.at("$.board") from None
+    if not isinstance(position.board, UnsetType):
+        raise PositionError(
+            "a position has either a `board` or a `layout`", where="$.layout", hint="leave one of them out"
+        )
+    try:
+        return ground(board_of(position))
+    except PositionError as error:
+        raise PositionError(error.message, where="$.layout", hint=error.hint) from None
 
 
 def _check_seats(position: Position) -> None:

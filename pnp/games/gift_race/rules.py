@@ -133,6 +133,7 @@ def _end_turn(position: Position, player: Colour, verdict: Verdict[Table]) -> Ve
         delivered=after.delivered,
         logs=sorted(after.logs),
         board=position.board,
+        layout=position.layout,
         die=UNSET,
         house=position.house,
     )

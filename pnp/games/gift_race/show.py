@@ -3,7 +3,7 @@
 from msgspec import UnsetType
 
 from pnp.games.gift_race.board import COLUMNS, SIZE, Colour, Ground, ground
-from pnp.games.gift_race.position import GIFTS, LOGS, Position
+from pnp.games.gift_race.position import GIFTS, LOGS, Position, board_of
 from pnp.layout.terminal import paint
 from pnp.models.text import Text
 
@@ -20,7 +20,7 @@ def picture(position: Position, text: Text) -> str:
 
 
 def _board(position: Position) -> list[str]:
-    board = ground(position.board)
+    board = ground(board_of(position))
     letters = "   " + "".join(f"{column:^{_CELL + 1}}" for column in COLUMNS)
     lines = [letters]
     for row in range(SIZE, 0, -1):

@@ -5,6 +5,7 @@ from msgspec import UnsetType
 from pnp.errors import PositionError
 from pnp.games.hare_tortoise.beginner import fill_podium
 from pnp.games.hare_tortoise.hands import second_bets, wolves_seen
+from pnp.games.hare_tortoise.layouts import tiles_of
 from pnp.games.hare_tortoise.position import (
     ANIMALS,
     HAND,
@@ -63,7 +64,17 @@ def _check_seats(position: Position) -> None:
 
 
 def _check_track(position: Position) -> None:
-    if len(position.tiles) != TILES or position.tiles.count("stream") != STREAMS:
+    if isinstance(position.tiles, UnsetType) == isinstance(position.layout, UnsetType):
+        raise PositionError(
+            "a position has either `tiles` or a `layout`",
+            where="$.tiles",
+            hint="name the tiles, or give the code of a layout",
+        )
+    try:
+        tiles = tiles_of(position)
+    except PositionError as error:
+        raise PositionError(error.message, where="$.layout", hint=error.hint) from None
+    if len(tiles) != TILES or tiles.count("stream") != STREAMS:
         raise PositionError(f"the track has {TILES} tiles, {STREAMS} of them streams", where="$.tiles")
     if position.animals.keys() != set(ANIMALS):
         raise PositionError("all five animals are in the race", where="$.animals")

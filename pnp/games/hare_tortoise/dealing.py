@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from pnp.errors import UsageError
+from pnp.games.hare_tortoise.layouts import decode
 from pnp.games.hare_tortoise.position import (
     ANIMALS,
     HAND,
@@ -39,7 +40,7 @@ _FACES: tuple[Tile, Tile] = ("straight", "curve")
 
 
 def setup(players: Sequence[str], chance: Chance, wishes: Wishes) -> Position:
-    """Tiles in random order and face, starting bets, and hands: seven cards to bet from, or five to play."""
+    """Tiles by lot or as a layout has them, starting bets, and hands: seven cards to bet from, or five."""
     names = list(players)
     if len(names) not in PLAYERS or len(set(names)) != len(names) or not all(names):
         raise UsageError("two to five players with different names", where="players", hint="e.g. Ana,Bo,Cy")
@@ -52,16 +53,21 @@ def setup(players: Sequence[str], chance: Chance, wishes: Wishes) -> Position:
         raise UsageError("all animals begin on the start line", where="starts")
     check_house(wishes.house, HOUSE)
     beginner = variant == "beginner"
-    tiles = lay_tiles(chance)
-    turbo = dict(zip(TURBO_TILES, chance.shuffled("layout", ANIMALS), strict=True)) if beginner else {}
+    if isinstance(wishes.layout, UnsetType):
+        tiles = lay_tiles(chance)
+        turbo = dict(zip(TURBO_TILES, chance.shuffled("layout", ANIMALS), strict=True))
+    else:
+        laid = decode(wishes.layout)
+        tiles, turbo = [*laid.tiles], laid.turbo
     bets = _deal(chance.shuffled("decks", DECKS["starting-bets"]), names, starting_bets(names))
     deck: list[Card] = chance.shuffled("decks", DECKS["beginner" if beginner else "race"])
     dealt = HAND[variant] + (0 if beginner else 1)
     phase: Phase = "play" if beginner else "bet"
     house: House | UnsetType = wishes.house or UNSET
     return Position(
-        variant, names, names[0], names[0], phase, tiles, turbo, dict.fromkeys(ANIMALS, START), [],
-        bets, _deal(deck, names, dealt), [], deck[dealt * len(names) :], [], house=house,
+        variant=variant, players=names, first=names[0], turn=names[0], phase=phase, tiles=tiles,
+        turbo=turbo if beginner else {}, animals=dict.fromkeys(ANIMALS, START), podium=[], bets=bets,
+        hands=_deal(deck, names, dealt), table=[], deck=deck[dealt * len(names) :], discard=[], house=house,
     )  # fmt: skip
 
 

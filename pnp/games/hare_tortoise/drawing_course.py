@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pnp.games.hare_tortoise.drawing_lines import DEEP, finish_face, start_face
 from pnp.games.hare_tortoise.drawing_track import STAND, TILE, tile_face
+from pnp.games.hare_tortoise.layouts import tiles_of
 from pnp.games.hare_tortoise.position import ANIMALS, LINE, POINTS, START, Animal, Position, Tile
 from pnp.layout.easel import Easel, placing
 from pnp.layout.scene import Box, Group, Matrix, Node, Path, apply, bounds, box_through, moved, times, turned
@@ -74,14 +75,14 @@ def place(piece: Piece, face: Tile | None, animal: Animal) -> tuple[float, float
 
 def table_nodes(position: Position, box: Box, easel: Easel) -> Iterator[Node]:
     """The course, the animals still on it and the podium, as large as the box allows."""
-    pieces = course(position.tiles)
+    pieces = course(tiles_of(position))
     podium = _podium_box(pieces[-1])
     nodes: list[Node] = []
     for piece in pieces:
         nodes += _piece(piece, position, easel)
     for animal, at in position.animals.items():
         if at < LINE:
-            face = position.tiles[at - 1] if at else None
+            face = tiles_of(position)[at - 1] if at else None
             nodes.append(_head(animal, place(pieces[at], face, animal), easel))
     nodes += _podium(position.podium, podium, easel)
     boxes = [box_through(piece.matrix, (0, 0, *piece.size)) for piece in pieces] + [podium]
@@ -97,7 +98,7 @@ def _piece(piece: Piece, position: Position, easel: Easel) -> Iterator[Node]:
     elif piece.at == LINE:
         face = finish_face(easel)
     else:
-        face = tile_face(position.tiles[piece.at - 1], "tuft", easel)
+        face = tile_face(tiles_of(position)[piece.at - 1], "tuft", easel)
     yield Group((ground, *face), piece.matrix, (0, 0, *piece.size))
     for tile, owner in position.turbo.items():
         if int(tile) == piece.at:

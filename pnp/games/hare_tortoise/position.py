@@ -49,7 +49,7 @@ class Then(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phase: Literal["play"]
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Everything that is true at the table."""
 
     variant: Variant
@@ -57,7 +57,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: Player
     turn: Player | None
     phase: Phase
-    tiles: list[Tile]
+    tiles: list[Tile] | UnsetType = UNSET
+    layout: str | UnsetType = UNSET
     turbo: dict[TurboTile, Animal]
     animals: dict[Animal, Place]
     podium: list[list[Animal]]

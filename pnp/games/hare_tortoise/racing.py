@@ -1,11 +1,13 @@
 """The race of the normal game: who moves how far, who sleeps, drinks or howls, and who is on the podium."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from pnp.games.hare_tortoise.layouts import tiles_of
 from pnp.games.hare_tortoise.position import (
     ANIMALS,
     HOUSE,
@@ -112,7 +114,7 @@ class _Race:
         if not tiles:
             return
         to = min(start + tiles, LINE)
-        stream = stream_reached(self.position.tiles, start, to) if animal == "lamb" else None
+        stream = stream_reached(tiles_of(self.position), start, to) if animal == "lamb" else None
         if stream is not None and stream < to:
             to = stream
             self.note("lamb-stream/drinks", at=to)
@@ -145,7 +147,7 @@ class _Race:
         return True
 
 
-def stream_reached(tiles: list[Tile], start: int, to: int) -> int | None:
+def stream_reached(tiles: Sequence[Tile], start: int, to: int) -> int | None:
     """The first stream an animal arrives on between `start`, which does not count, and `to`.
 
     >>> stream_reached(["stream", "stream", "curve"], 1, 3), stream_reached(["stream", "curve"], 1, 2)

@@ -6,6 +6,7 @@ from textwrap import wrap
 
 from msgspec import UnsetType
 
+from pnp.games.hare_tortoise.layouts import tiles_of
 from pnp.games.hare_tortoise.position import ANIMALS, LINE, POINTS, START, Animal, Card, Position, Tile
 from pnp.games.hare_tortoise.racing import points_of
 from pnp.layout.terminal import paint
@@ -64,7 +65,9 @@ def _track(position: Position, text: Text, label: int) -> list[str]:
     start, finish = text.word("show-start"), text.word("show-finish")
     gap = " " * (label + len(start) + 1)
     numbers = gap + "".join(str(tile).ljust(_CELL) for tile in range(1, LINE))
-    faces = "".join(paint(_FACES[tile][0], _FACES[tile][1]) + " " * (_CELL - 2) for tile in position.tiles)
+    faces = "".join(
+        paint(_FACES[tile][0], _FACES[tile][1]) + " " * (_CELL - 2) for tile in tiles_of(position)
+    )
     return [paint(numbers.rstrip(), "dim"), f"{' ' * label}{start} {faces}{finish}"]
 
 

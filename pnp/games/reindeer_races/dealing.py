@@ -7,6 +7,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from pnp.errors import UsageError
+from pnp.games.reindeer_races.layouts import decode
 from pnp.games.reindeer_races.position import (
     HOUSE,
     PRINTED,
@@ -19,6 +20,7 @@ from pnp.games.reindeer_races.position import (
     Position,
     Team,
     Track,
+    TrackCard,
     TrackName,
     Tracks,
     turned,
@@ -36,7 +38,7 @@ DEALT = 5
 
 
 def setup(players: Sequence[str], chance: Chance, wishes: Wishes) -> Position:
-    """Five rows of shuffled track cards, laid either way round, and five movement cards each."""
+    """Five rows of track cards, by lot or as a layout has them, and five movement cards each."""
     teams: list[Team] = [team for player in players for team in TEAMS if team == player]
     if len(teams) != len(players) or len(set(teams)) not in PLAYERS or len(set(teams)) != len(teams):
         raise UsageError(
@@ -45,9 +47,12 @@ def setup(players: Sequence[str], chance: Chance, wishes: Wishes) -> Position:
     if wishes.variant is not None or wishes.starts:
         raise UsageError("this game has no variants and no starting places", where="set-up")
     check_house(wishes.house, HOUSE)
-    laid = [
-        chance.choice("layout", [card, turned(card)]) for card in chance.shuffled("layout", DECKS["track"])
-    ]
+    laid: list[TrackCard]
+    if isinstance(wishes.layout, UnsetType):
+        shuffled = chance.shuffled("layout", DECKS["track"])
+        laid = [chance.choice("layout", [card, turned(card)]) for card in shuffled]
+    else:
+        laid = decode(wishes.layout).cards
     rows: dict[TrackName, Track] = {}
     for name in TRACKS:
         rows[name] = Track(laid[: ROWS[name]], REWARDS[name], {})

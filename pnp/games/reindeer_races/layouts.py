@@ -106,8 +106,9 @@ def _faces(card: TrackCard) -> list[TrackCard]:
 def _ways(spare: tuple[TrackCard, ...]) -> int:
     """In how many ways all cards but these can be laid."""
     left = Counter(TRACK_CARDS) - Counter(spare)
-    orders = factorial(left.total()) // prod(factorial(count) for count in left.values())
-    return orders * prod(len(_faces(card)) ** count for card, count in left.items())
+    orders = factorial(left.total()) // prod(map(factorial, left.values()))
+    turns: int = prod(len(_faces(card)) ** count for card, count in left.items())
+    return orders * turns
 
 
 def _rows(cards: list[TrackCard]) -> Layout:

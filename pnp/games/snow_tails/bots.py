@@ -31,7 +31,7 @@ def _worth(position: Position, player: Colour, move: Move) -> int:
     assert after is not None, "only legal moves are picked from"
     sled = after.sleds[player]
     if player in after.out:
-        return -len(position.track) * _SECTION
+        return -len(course_under(position).sections) * _SECTION
     course = course_under(position)
     reached = None if sled.at is None else place_of(sled.at)
     level = (course.line + 1) * _SECTION if reached is None else course.level(reached)

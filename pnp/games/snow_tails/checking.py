@@ -13,6 +13,7 @@ from pnp.games.snow_tails.position import (
     Position,
     Sled,
     course_under,
+    track_of,
 )
 from pnp.games.snow_tails.track import place_of, saplings
 from pnp.rules.cards import check_cards
@@ -33,7 +34,16 @@ def check(position: Position) -> None:
 
 
 def _check_track(position: Position) -> None:
-    track = position.track
+    if isinstance(position.track, UnsetType) == isinstance(position.layout, UnsetType):
+        raise PositionError(
+            "a position has either a `track` or a `layout`",
+            where="$.track",
+            hint="name the sections, or give the code of a layout",
+        )
+    try:
+        track = track_of(position)
+    except PositionError as error:
+        raise PositionError(error.message, where="$.layout", hint=error.hint) from None
     if len(track) < 2 or track[0] != "start" or track[-1] != "finish":
         raise PositionError(
             "a track begins with 'start' and ends with 'finish'", where="$.track", hint="add the section"
@@ -91,7 +101,7 @@ def _check_places(position: Position) -> None:
     taken: dict[int, str] = {}
     for index, tree in enumerate(position.trees):
         _stand(position, tree, f"$.trees[{index}]", taken, "a tree")
-    if len(position.trees) > max(BOX_OF_SAPLINGS, len(saplings(position.track))):
+    if len(position.trees) > max(BOX_OF_SAPLINGS, len(saplings(track_of(position)))):
         raise PositionError(f"the game has {BOX_OF_SAPLINGS} trees", where="$.trees")
     for colour, sled in position.sleds.items():
         where = f"$.sleds.{colour}.at"

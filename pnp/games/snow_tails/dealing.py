@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from pnp.errors import UsageError
+from pnp.games.snow_tails.layouts import decode
 from pnp.games.snow_tails.position import (
     COLOURS,
     HAND,
@@ -31,7 +32,7 @@ EXTRA = {4: 1, 5: 2}
 
 
 def setup(players: Sequence[str], chance: Chance, wishes: Wishes) -> Position:
-    """The first course, everybody on a start position of their own, and their dog cards."""
+    """The first course or that of a layout, a start position for everybody, and their dog cards."""
     colours: list[Colour] = [colour for player in players for colour in COLOURS if colour == player]
     if len(colours) != len(players) or len(set(colours)) not in PLAYERS or len(set(colours)) != len(colours):
         raise UsageError(
@@ -41,7 +42,8 @@ def setup(players: Sequence[str], chance: Chance, wishes: Wishes) -> Position:
         raise UsageError("this game has no variants", where="variant")
     check_house(wishes.house, HOUSE)
     starts = _starts(colours, chance, wishes.starts)
-    course = course_of(FIRST_COURSE)
+    track = FIRST_COURSE if isinstance(wishes.layout, UnsetType) else decode(wishes.layout).track
+    course = course_of(track)
     sleds: dict[Colour, Sled] = {}
     for colour in colours:
         deck: list[Card] = chance.shuffled("decks", DECKS["dog"])
@@ -50,8 +52,10 @@ def setup(players: Sequence[str], chance: Chance, wishes: Wishes) -> Position:
         sleds[colour] = Sled(at, 3, 3, ["left", "right"], 3, deck[:dealt], 0, deck[dealt:], [])
     order = race_order(course, {colour: course.start(starts[colour]) for colour in colours})
     house: House | UnsetType = wishes.house or UNSET
-    track = [*FIRST_COURSE]
-    return Position(track, 1, "turn", order[0], order, [], saplings(track), [], [], sleds, house=house)
+    return Position(
+        track=[*track], round=1, phase="turn", turn=order[0], order=order, done=[], trees=saplings(track),
+        finished=[], out=[], sleds=sleds, house=house,
+    )  # fmt: skip
 
 
 def _starts(colours: list[Colour], chance: Chance, wished: dict[str, int]) -> dict[Colour, int]:

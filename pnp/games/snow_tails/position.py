@@ -1,10 +1,12 @@
 """A race of Snow Tails as a value: the JSON of the protocol."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from pnp.games.snow_tails.layouts import decode
 from pnp.games.snow_tails.track import Course, Section, course_of, place_of
 from pnp.rules.house import House
 
@@ -55,10 +57,11 @@ class Then(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phase: Literal["turn"]
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Everything that is true at the table."""
 
-    track: list[Section]
+    track: list[Section] | UnsetType = UNSET
+    layout: str | UnsetType = UNSET
     round: int
     phase: Phase
     turn: Colour | None
@@ -88,6 +91,14 @@ def race_order(course: Course, standing: dict[Colour, int]) -> list[Colour]:
     return sorted(standing, key=lambda colour: course.ahead(standing[colour]), reverse=True)
 
 
+def track_of(position: Position) -> Sequence[Section]:
+    """The sections of the course, named one by one or by a layout's code."""
+    if not isinstance(position.track, UnsetType):
+        return position.track
+    assert not isinstance(position.layout, UnsetType), "check lets no race without a course through"
+    return decode(position.layout).track
+
+
 def course_under(position: Position) -> Course:
     """The course this race is run on."""
-    return course_of(position.track)
+    return course_of(track_of(position))

@@ -3,7 +3,7 @@
 from msgspec import UnsetType
 
 from pnp.games.snow_tails.driving import speed_and_drift
-from pnp.games.snow_tails.position import Colour, Position, Sled, places
+from pnp.games.snow_tails.position import Colour, Position, Sled, places, track_of
 from pnp.games.snow_tails.track import CLOSED, LANES, LENGTHS, LIMITS, Section, place_of
 from pnp.layout.terminal import paint
 from pnp.models.text import Text
@@ -48,7 +48,7 @@ def _strips(position: Position) -> list[list[int]]:
     """The sections of the course, as many to a strip as fit."""
     strips: list[list[int]] = [[]]
     used = 2
-    for index, section in enumerate(position.track):
+    for index, section in enumerate(track_of(position)):
         width = _width(section) + 1
         if used + width > _COLUMNS:
             strips.append([])
@@ -63,12 +63,12 @@ def _strip(position: Position, text: Text, strip: list[int]) -> list[str]:
     marks.update({place: paint(SYMBOLS[colour], colour) for colour, place in places(position).items()})
     head = "  "
     for index in strip:
-        section = position.track[index]
+        section = track_of(position)[index]
         limit = f" ≤{LIMITS[section]}" if section in LIMITS else ""
         head += f" {index} {text.word(section)}{limit}".ljust(_width(section) + 1)
     rows = [
         f"{lane} "
-        + "".join(_joint(position.track[index]) + _row(position, index, lane, marks) for index in strip)
+        + "".join(_joint(track_of(position)[index]) + _row(position, index, lane, marks) for index in strip)
         for lane in LANES
     ]
     return [head.rstrip(), *rows]
@@ -83,7 +83,7 @@ def _joint(section: Section) -> str:
 
 def _row(position: Position, index: int, lane: int, marks: Marks) -> str:
     """One lane of one section; each space is drawn where it ends, so that level spaces share a column."""
-    section = position.track[index]
+    section = track_of(position)[index]
     width, length = _width(section), LENGTHS[section][lane - 1]
     cells = [" "] * width
     for space in range(1, length + 1):
