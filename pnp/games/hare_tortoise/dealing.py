@@ -55,10 +55,10 @@ def setup(players: Sequence[str], chance: Chance, wishes: Wishes) -> Position:
     beginner = variant == "beginner"
     if isinstance(wishes.layout, UnsetType):
         tiles = lay_tiles(chance)
-        turbo = dict(zip(TURBO_TILES, chance.shuffled("layout", ANIMALS), strict=True))
+        turbo = dict(zip(TURBO_TILES, chance.shuffled("layout", ANIMALS), strict=True)) if beginner else {}
     else:
         laid = decode(wishes.layout)
-        tiles, turbo = [*laid.tiles], laid.turbo
+        tiles, turbo = [*laid.tiles], laid.turbo if beginner else {}
     bets = _deal(chance.shuffled("decks", DECKS["starting-bets"]), names, starting_bets(names))
     deck: list[Card] = chance.shuffled("decks", DECKS["beginner" if beginner else "race"])
     dealt = HAND[variant] + (0 if beginner else 1)
@@ -66,7 +66,7 @@ def setup(players: Sequence[str], chance: Chance, wishes: Wishes) -> Position:
     house: House | UnsetType = wishes.house or UNSET
     return Position(
         variant=variant, players=names, first=names[0], turn=names[0], phase=phase, tiles=tiles,
-        turbo=turbo if beginner else {}, animals=dict.fromkeys(ANIMALS, START), podium=[], bets=bets,
+        turbo=turbo, animals=dict.fromkeys(ANIMALS, START), podium=[], bets=bets,
         hands=_deal(deck, names, dealt), table=[], deck=deck[dealt * len(names) :], discard=[], house=house,
     )  # fmt: skip
 
