@@ -23,7 +23,7 @@ from pnp.layout.shapes import line, rect
 
 Face = Callable[[Section, Easel], Iterable[Node]]
 
-_LINE = 2.8
+_LINE = 2.4
 """Lines of the plan on a section of full size: a plan is printed at about an eighth of it."""
 
 
@@ -62,7 +62,9 @@ def _corners(box: Box) -> Iterator[tuple[float, float]]:
 def plan(section: Section, easel: Easel) -> Iterator[Node]:
     """A section in few lines: its square, its track, the red line or the finish line."""
     night = easel.color("night")
-    yield Path(*rect(0, 0, *size(section)), fill=easel.color("ice"), stroke=night, width=_LINE, ground=True)
+    width, height = size(section)
+    square = rect(_LINE / 2, _LINE / 2, width - _LINE, height - _LINE)
+    yield Path(*square, fill=easel.color("ice"), stroke=night, width=_LINE, ground=True)
     ops, xy = way(section, MARGIN, 0, 1)
     more, back = way(section, SQUARE - MARGIN, 1, 0)
     yield Path(f"{ops}L{more[1:]}Z", xy + back, fill=easel.color("snow"), stroke=night, width=_LINE)

@@ -91,8 +91,13 @@ def spaces(section: Section) -> dict[str, Outline]:
 
 
 def middle(section: Section, lane: int, space: int) -> Matrix:
-    """The frame of the middle of a space, where what stands on it is drawn."""
-    return pose(section, sum(sides(lane)) / 2, (space - 0.5) / LENGTHS[section][lane - 1])
+    """The frame of the middle of a space, where what stands on it is drawn.
+
+    A space of the start is as long as five others: sleds stand at its end, close behind the line.
+    """
+    count = LENGTHS[section][lane - 1]
+    behind = 0.1 if section == "start" else 0.5 / count
+    return pose(section, sum(sides(lane)) / 2, space / count - behind)
 
 
 def shared_levels(section: Section) -> dict[Fraction, list[int]]:

@@ -3,15 +3,17 @@
 from collections.abc import Iterator
 
 from pnp.games.snow_tails.dealing import EXTRA, START_POSITIONS
-from pnp.games.snow_tails.drawing_lanes import SQUARE, pose, sides
+from pnp.games.snow_tails.drawing_lanes import SQUARE, middle, pose
 from pnp.games.snow_tails.track import Section, course_of
 from pnp.layout.easel import Easel
 from pnp.layout.scene import Group, Node, Path
 from pnp.layout.shapes import ellipse, path_data, rect
 
 _BADGE = 10.0
-# How far before the line the badges stand, the cards under them, the banner, the arrow and its words.
-_BADGES, _CARDS, _BANNER, _ARROW, _WORDS = 11.0, 25.0, 32.0, 68.5, 77.5
+# How far before the line the banner stands, the arrow and its words.
+_BANNER, _ARROW, _WORDS = 30.0, 67.5, 77.0
+# How far below the badges the cards lie.
+_CARDS = 13.5
 _TURN = "M12 20V4Q12 -10 -4 -10H-8V-20L-26 -4L-8 12V2H-4Q0 2 0 6V20Z"
 """An arrow that turns left, about a box of 40 × 40."""
 
@@ -26,13 +28,12 @@ def start_marks(first_bend: Section, easel: Easel) -> Iterator[Node]:
     """A numbered badge in every lane, and a sign that says for which first bend this face is."""
     night = easel.color("night")
     for lane, position in start_lanes(first_bend).items():
-        frame = pose("start", sum(sides(lane)) / 2, 1)
-        box = (-_BADGE / 2, _BADGES - _BADGE / 2 - 0.3, _BADGE, _BADGE)
+        box = (-_BADGE / 2, -_BADGE / 2 - 0.3, _BADGE, _BADGE)
         ring = Path(
-            *ellipse(0, _BADGES, _BADGE / 2, _BADGE / 2), fill=easel.color("straw"), stroke=night, width=0.7
+            *ellipse(0, 0, _BADGE / 2, _BADGE / 2), fill=easel.color("straw"), stroke=night, width=0.7
         )
         number = easel.text(str(position), box, font="title", pt=(16, 16))
-        yield Group((ring, number, *_more_cards(position, easel)), frame)
+        yield Group((ring, number, *_more_cards(position, easel)), middle("start", lane, 1))
     yield from _sign(first_bend, easel)
 
 
