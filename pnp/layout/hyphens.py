@@ -8,6 +8,8 @@ from typing import Any
 def syllables(text: str, lang: str) -> list[int]:
     """Where a word may be broken: after its own hyphens, and where the language allows."""
     own = [match.end() for match in re.finditer(r"\w-(?=\w)", text)]
+    if "_" in text:
+        return own
     dictionary = _dictionary(lang)
     core = re.search(r"\w{5,}", text)
     if dictionary is None or core is None or own:

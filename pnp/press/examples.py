@@ -1,6 +1,6 @@
 """Worked examples: positions and moves kept as data, judged by the room's rules and drawn by its own code."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,19 +14,28 @@ from pnp.models.text import Example, Text
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A move of an example and what the referee says to it: allowed or not, and by which clause."""
+    """A move of an example and what the referee says to it: allowed or not, and by which clause.
+
+    It is made where the move before it led, or in a position of its own.
+    """
 
     move: Any
     rule: str
     legal: bool = True
+    position: Any = None
+    view: Any = None
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`examples/<id>.json`: where an example begins, its moves, and which part of the table is shown."""
+    """`examples/<id>.json`: where an example begins, its moves, and which part of the table is shown.
+
+    The last picture is the table after the last move, unless `after` is false.
+    """
 
     position: Any
     steps: list[Step] = []
     view: Any = None
+    after: bool = True
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -43,12 +52,15 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """An example ready to be set; `clause` is where it stands, "" for the set-up."""
+    """An example ready to be set; `clause` is where it stands, "" for the set-up, `cited` what its moves
+    are judged by.
+    """
 
     id: str
     clause: str
     title: str
     panels: list[Panel]
+    cited: tuple[str, ...] = ()
 
 
 SETUP = "setup"
@@ -76,13 +88,8 @@ def _shown(play: "_Play", example: Example, easel: Easel, where: str) -> Shown:
             where=f"{where}.captions",
             hint="one for each move, and one more for the table after the last allowed move",
         )
-    if example.clause not in play.rules():
-        raise DefinitionError(
-            f"the example stands under {example.clause}; its moves are judged by {', '.join(play.rules())}",
-            where=f"{where}.clause",
-        )
     panels = [Panel(picture, caption) for picture, caption in zip(pictures, example.captions, strict=True)]
-    return Shown(example.id, example.clause, example.title, panels)
+    return Shown(example.id, example.clause, example.title, panels, tuple(dict.fromkeys(play.rules())))
 
 
 class _Play:
@@ -92,15 +99,7 @@ class _Play:
         self._room = room
         self._path: Path = room.folder / "examples" / f"{name}.json"
         self._plan = self._read(shelf.read(self._path))
-        self._position = self._decoded(self._plan.position, room.rules.Position, "position")
-        try:
-            room.rules.check(self._position)
-        except PnpError as error:
-            raise DefinitionError(
-                f"the rules refuse this position: {error.message}",
-                where=f"{shown(self._path)}, position{error.where.removeprefix('$')}",
-                hint=error.hint,
-            ) from None
+        self._position = self._set_up(self._plan.position, "position")
         self._turns = list(self._judged())
 
     def rules(self) -> list[str]:
@@ -110,10 +109,11 @@ class _Play:
     def pictures(self, easel: Easel) -> list[Group]:
         """The table before each move, with the move drawn in, and after the last one if it is allowed."""
         made = [
-            self._room.diagram.picture(position, move, verdict, self._plan.view, easel)
-            for position, move, verdict in self._turns
+            self._room.diagram.picture(*turn, step.view or self._plan.view, easel)
+            for turn, step in zip(self._turns, self._plan.steps, strict=True)
         ]
-        return [*made, self.last(easel)] if self._turns[-1][2].legal else made
+        more = self._plan.after and (not self._turns or self._turns[-1][2].legal)
+        return [*made, self.last(easel)] if more else made
 
     def last(self, easel: Easel) -> Group:
         """The table after everything."""
@@ -121,10 +121,13 @@ class _Play:
         group: Group = self._room.diagram.picture(after, None, None, self._plan.view, easel)
         return group
 
-    def _judged(self) -> Any:
+    def _judged(self) -> Iterator[tuple[Any, Any, Any]]:
+        """Each move with the position it is made in and its verdict."""
         position = self._position
         for number, step in enumerate(self._plan.steps, 1):
             key = f"steps.{number}"
+            if step.position is not None:
+                position = self._set_up(step.position, f"{key}.position")
             if position is None:
                 raise self._wrong("no move can follow one the rules refuse", key)
             move = self._decoded(step.move, self._room.rules.Move, f"{key}.move")
@@ -137,6 +140,19 @@ class _Play:
             yield position, move, verdict
             position = verdict.position
 
+    def _set_up(self, data: Mapping[str, Any], key: str) -> Any:
+        """A position the rules accept."""
+        position = self._decoded(data, self._room.rules.Position, key)
+        try:
+            self._room.rules.check(position)
+        except PnpError as error:
+            raise DefinitionError(
+                f"the rules refuse this position: {error.message}",
+                where=f"{shown(self._path)}, {key}{error.where.removeprefix('$')}",
+                hint=error.hint,
+            ) from None
+        return position
+
     def _read(self, data: bytes) -> Plan:
         try:
             return msgspec.json.decode(data, type=Plan)
@@ -145,7 +161,7 @@ class _Play:
 
     def _decoded(self, data: Mapping[str, Any], kind: Any, key: str) -> Any:
         try:
-            return msgspec.convert(data, kind)
+            return msgspec.json.decode(msgspec.json.encode(data), type=kind)
         except msgspec.ValidationError as error:
             raise self._wrong(str(error), key) from None
 

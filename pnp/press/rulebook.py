@@ -21,18 +21,20 @@ from pnp.press.examples import Panel, Shown
 class Style(Struct, frozen=True):
     """The measures of one format: sizes in points, lengths in mm."""
 
-    pt: float = 9.25
-    leading: float = 1.28
+    pt: float = 9.0
+    leading: float = 1.26
     indent: float = 8.5
     heading: float = 13.0
-    gap: float = 1.5
-    section_gap: float = 4.5
+    gap: float = 1.2
+    section_gap: float = 4.0
 
 
 # An icon inside text is taller than the capitals beside it, so that it can be told.
 _ICON = 1.12
 _THUMB = (15.0, 10.5)
+# The least width at which a picture can be read, and the greatest height it gets.
 _PANEL = 36.0
+_TALL = 52.0
 
 
 class Rulebook:
@@ -141,7 +143,7 @@ class Rulebook:
         for name, house in self.text.house.items():
             yield from (_holding(strip) for strip in self._prose(house.title, 0, self.style.gap, "semibold"))
             for order, (value, meaning) in enumerate(house.values.items()):
-                said = f"{'–' if order else '✓'}\u00a0{name} = {value}: {meaning}"
+                said = f"{'•' if order else '✓'}\u00a0{name}\u00a0=\u00a0{value} – {meaning}"
                 yield from (_close(strip) for strip in self._prose(said, 0, self.style.gap / 2))
 
     def _choices(self) -> Iterator[Strip]:
@@ -206,7 +208,8 @@ class Rulebook:
         nodes: list[Node] = []
         y = pad
         if example.title:
-            title = f"{self.say('rules-example')}: {example.title}"
+            numbers = ", ".join(self.text.clauses[clause][0] for clause in example.cited)
+            title = f"{self.say('rules-example').format(title=example.title)} ({numbers})"
             for line in self.lines(title, inner, "semibold"):
                 nodes += shifted(line, pad, y + self._size)
                 y += self._leading
@@ -235,13 +238,14 @@ class Rulebook:
     ) -> tuple[float, float, list[Node]]:
         """A picture and its caption: the height of the picture, of both, and the nodes."""
         w, h = panel.size
-        scale = min(cell / w, cell / h * 1.15)
+        scale = min(cell / w, min(cell, _TALL) / h)
         wide, high = w * scale, h * scale
         left = (cell - wide) / 2
         picture = panel.picture
         assert picture.clip is not None
         matrix = placing(picture.clip, (left, 0, wide, high), "contain")
-        nodes: list[Node] = [Group((picture,), matrix, picture.clip)]
+        nodes: list[Node] = [Group(picture.nodes, matrix, picture.clip)]
+        nodes.append(Path(*shapes.rect(left, 0, wide, high), stroke=self._night, width=0.25))
         y = high + 1
         caption = f"{number}\u00a0\u00a0{panel.caption}" if numbered else panel.caption
         if panel.caption:
