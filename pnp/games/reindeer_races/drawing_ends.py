@@ -12,7 +12,7 @@ from pnp.layout.typeset import POINT
 END = (64.0, CARD[1])
 TILE = 32.0
 FRAME: Box = (2.0, 2.5, END[0] - 4, END[1] - 5)
-PILE: Box = (26.5, 12.0, 33.0, 33.0)
+PILE: Box = (26.5, 13.5, 33.0, 33.0)
 """Where the reward tiles of a row lie on its marker."""
 TINTS: dict[TrackName, str] = {
     "letter": "gold",
@@ -24,7 +24,7 @@ TINTS: dict[TrackName, str] = {
 """The colour of a track; its object is always beside it."""
 
 _MIDDLE = END[1] / 2
-_PICTURE: Box = (10.2, CARD[1] - 19.3, 14.4, 14.4)
+_PICTURE: Box = (10.0, CARD[1] - 20, 14.8, 14.8)
 
 
 def number(value: int, x: float, y: float, pt: float, easel: Easel) -> Iterator[Node]:

@@ -6,18 +6,18 @@ from pnp.games.reindeer_races.position import DRAWN, TRACK_CARDS, Space, TrackCa
 from pnp.games.reindeer_races.position import turned as other_way
 from pnp.layout.easel import Easel
 from pnp.layout.scene import Box, Group, Node, Path, turned
-from pnp.layout.shapes import ellipse, line, polygon, rect
+from pnp.layout.shapes import KAPPA, Outline, ellipse, line, polygon, rect
 
-CARD = (80.0, 57.0)
-STAND = (32.0, 19.0)
+CARD = (76.0, 60.0)
+STAND = (32.0, 20.0)
 """The foot of a reindeer: it stands on the trail and leaves the pictures of a space in sight."""
 TRAIL = STAND[1]
 """How wide the trail is that leads from space to space and from card to card."""
 OUTLINE = 0.7
 
-_SIDE, _END, _GAP = 2.5, 2.0, 3.0
+_SIDE, _END, _GAP, _CORNER = 2.5, 2.0, 3.0, 5.0
 _WIDTH = (CARD[0] - 2 * _END - _GAP) / 2
-_ICON, _HINT = 15.5, 10.5
+_ICON, _HINT = 16.2, 10.5
 _ARROW = ((-14, -3), (2, -3), (2, -6.6), (14, 0), (2, 6.6), (2, 3), (-14, 3))
 _AWAY = ((-1.2, 0), (1.2, 0), (1.2, 1.9), (3.2, 1.9), (0, 5), (-3.2, 1.9), (-1.2, 1.9))
 _GROUNDS: dict[Space, str] = {
@@ -57,15 +57,41 @@ def card_nodes(card: TrackCard, easel: Easel) -> Iterator[Node]:
 
 
 def _printed(card: TrackCard, easel: Easel) -> Iterator[Node]:
-    night = easel.color("night")
+    snow, trail = easel.color("snow"), (CARD[1] - TRAIL) / 2
     for side, space in enumerate(card):
         box = space_box(side)
-        yield Path(*rect(*box, 5), easel.color(_GROUNDS[space]), night, OUTLINE, join=1, ground=True)
+        yield Path(*rect(*box, _CORNER), easel.color(_GROUNDS[space]), snow, OUTLINE, ground=True)
         if space == "plain":
             yield from _snow(box, easel)
-    yield from _trail(card, easel)
+        if not _is_ice(space):
+            yield Path(*rect(box[0], trail, box[2], TRAIL), fill=snow)
+        x, y, w, h = stand_box(side)
+        place = rect(x + 1, y + 1, w - 2, h - 2, 4)
+        yield Path(*place, stroke=easel.color("dusk"), width=0.5, dash=(2, 1.6), cap=1)
+    bank = Path(*bank_line(), stroke=easel.color("night"), width=OUTLINE, join=1)
+    yield bank
+    yield Group((bank,), turned(180, CARD[0] / 2, CARD[1] / 2))
     for side, space in enumerate(card):
         yield from _action(space, space_box(side), easel)
+
+
+def bank_line() -> Outline:
+    """The upper bank of the trail, from edge to edge of the card: along it, and around each space.
+
+    The lower bank is the same after half a turn, so the trail joins whichever way two cards lie.
+    """
+    foot, r, pull = (CARD[1] - TRAIL) / 2, _CORNER, _CORNER * (1 - KAPPA)
+    xy: tuple[float, ...] = (0, foot)
+    for side in (0, 1):
+        x, y, w, _ = space_box(side)
+        right = x + w
+        xy += (x, foot, x, y + r, x, y + pull, x + pull, y, x + r, y)
+        xy += (right - r, y, right - pull, y, right, y + pull, right, y + r, right, foot)
+    return "M" + 2 * "LLCLCL" + "L", (*xy, CARD[0], foot)
+
+
+def _is_ice(space: Space) -> bool:
+    return space in ("ice+", "ice-")
 
 
 def _snow(box: Box, easel: Easel) -> Iterator[Node]:
@@ -79,32 +105,13 @@ def _snow(box: Box, easel: Easel) -> Iterator[Node]:
             yield Path(*ellipse(x + fx * w, y + fy * h, size, size), fill=easel.color("ice"))
 
 
-def _trail(card: TrackCard, easel: Easel) -> Iterator[Node]:
-    """A bright band that opens the spaces to each other and runs off the card at both ends."""
-    night, top = easel.color("night"), (CARD[1] - TRAIL) / 2
-    yield Path(*rect(0, top, CARD[0], TRAIL), fill=easel.color("snow"))
-    for side, space in enumerate(card):
-        if space in ("ice+", "ice-"):
-            x, _, w, _ = space_box(side)
-            yield Path(*rect(x, top, w, TRAIL), fill=easel.color("ice"), ground=True)
-    first, second = space_box(0), space_box(1)
-    gaps = ((0.0, first[0]), (first[0] + _WIDTH, second[0]), (second[0] + _WIDTH, CARD[0]))
-    for left, right in gaps:
-        for y in (top, top + TRAIL):
-            yield Path(*line(left, y, right, y), stroke=night, width=OUTLINE, cap=1)
-    for side in (0, 1):
-        x, y, w, h = stand_box(side)
-        place = rect(x + 0.8, y + 0.8, w - 1.6, h - 1.6, 4)
-        yield Path(*place, stroke=easel.color("dusk"), width=0.5, dash=(2, 1.6), cap=1)
-
-
 def _action(space: Space, box: Box, easel: Easel) -> Iterator[Node]:
     """The picture of an action below the reindeer, and again above it for those across the table."""
     if space == "plain":
         return
     x, y, w, h = box
     below: Box = (x, y + h - _ICON - 0.8, w, _ICON)
-    if space in ("ice+", "ice-"):
+    if _is_ice(space):
         yield from _ice(space == "ice+", below, easel)
         again = tuple(_ice(space == "ice-", below, easel))
     else:
