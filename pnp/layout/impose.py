@@ -10,6 +10,8 @@ from pnp.layout.sheets import MARGIN, Backs, Placement, Sheet
 
 # What stays free on either side of the fold of a gutterfold sheet, for its marks.
 FOLD_GAP = 5.0
+# How far apart parts that bleed would best lie.
+GAPS = (5.0, 3.0)
 _EPS = 1e-6
 
 
@@ -29,8 +31,7 @@ def impose(parts: Sequence[Part], paper: tuple[float, float], backs: Backs) -> l
 
 
 def _panels(part: Part, room: tuple[float, float]) -> list[Part]:
-    size, most = sorted(outer_size(part)), sorted(room)
-    if size[0] <= most[0] + _EPS and size[1] <= most[1] + _EPS:
+    if fits(outer_size(part), room):
         return [part]
     from pnp.layout.split import split  # few games have a board larger than the paper
 
@@ -49,8 +50,7 @@ def _flip(part: Part, paper: tuple[float, float], backs: Backs) -> Backs:
     if backs == "gutterfold":
         if part.back is None:
             return "none"
-        size, room = sorted(outer_size(part)), sorted(usable(paper, "gutterfold")[2:])
-        return "gutterfold" if size[0] <= room[0] and size[1] <= room[1] else "long"
+        return "gutterfold" if fits(outer_size(part), usable(paper, "gutterfold")[2:]) else "long"
     return backs
 
 
@@ -75,8 +75,37 @@ def bleed_notes(parts: Sequence[Part], paper: tuple[float, float]) -> Iterator[s
 def _packed(copies: list[Part], paper: tuple[float, float], flip: Backs) -> Iterable[tuple[Placement, ...]]:
     room = usable(paper, flip)
     sizes = [outer_size(part) for part in copies]
-    for spots in pack(sizes, room[2:]):
+    for spots in _spaced(copies, sizes, room[2:]):
         yield tuple(_centred(spots, copies, sizes, room, flip))
+
+
+def _spaced(
+    copies: list[Part], sizes: list[tuple[float, float]], room: tuple[float, float]
+) -> list[list[Spot]]:
+    """Parts that bleed lie apart, so that each has its own cut marks, wherever that costs no sheet."""
+    tight = pack(sizes, room)
+    for gap in GAPS:
+        apart = [
+            part.bleed > 0 and fits((w + gap, h + gap), room)
+            for part, (w, h) in zip(copies, sizes, strict=True)
+        ]
+        if not any(apart):
+            break
+        wider = [(w + gap, h + gap) if yes else (w, h) for yes, (w, h) in zip(apart, sizes, strict=True)]
+        spaced = pack(wider, room)
+        if len(spaced) <= len(tight):
+            return [[_inside(spot, gap / 2 * apart[spot.item]) for spot in spots] for spots in spaced]
+    return tight
+
+
+def _inside(spot: Spot, gap: float) -> Spot:
+    return Spot(spot.item, spot.x + gap, spot.y + gap, spot.turned)
+
+
+def fits(size: tuple[float, float], room: tuple[float, float]) -> bool:
+    """Whether a rectangle fits the room, upright or on its side."""
+    (short, long), (least, most) = sorted(size), sorted(room)
+    return short <= least + _EPS and long <= most + _EPS
 
 
 def _centred(
@@ -89,11 +118,11 @@ def _centred(
             (spot.x, spot.y),
             (spot.x + (h if spot.turned else w), spot.y + (w if spot.turned else h)),
         ]
-    _, _, wide, high = bounds(corners)
-    x0 = room[0] + (room[2] - wide) / 2
+    left, top, wide, high = bounds(corners)
+    x0 = room[0] - left + (room[2] - wide) / 2
     slack = room[3] - high
     # Folded sheets lie against the fold; others leave the foot of the page to the sheet's name.
-    y0 = room[1] + (slack if flip == "gutterfold" else slack / 2 if slack > 12 else 0)
+    y0 = room[1] - top + (slack if flip == "gutterfold" else slack / 2 if slack > 12 else 0)
     for spot in spots:
         part = copies[spot.item]
         b = part.bleed

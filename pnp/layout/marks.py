@@ -9,11 +9,13 @@ from pnp.layout.scene import Box, Group, Matrix, Node, Path, apply, bounds, box_
 
 HAIRLINE = 0.1
 INK = "#000000"
-LENGTH = 4.0
+# As long as the space beside the art allows.
+LENGTHS = (4.0, 2.0, 1.3)
 GAP = 0.6
 # Marks may reach into the printer's margin, but not to the very edge of the paper.
 EDGE = 1.5
 FOLD = (1.6, 1.2)
+_EDGE_TICK = 3.0
 
 Tick = tuple[float, float, float, float]
 Placed = tuple[Part, Matrix]
@@ -65,28 +67,40 @@ def drawn_outline(part: Part) -> bool:
 def _corner_marks(placed: Sequence[Placed], arts: list[Box], paper: tuple[float, float]) -> list[Tick]:
     """Two ticks at every corner of every straight-cut part, as far as no art is in the way.
 
-    An edge whose line no tick marks gets one at either end of the paper.
+    An edge whose line no tick marks gets one at the nearer edge of the paper.
     """
     straight = [
         (trim_box(one), art)
         for one, art in zip(placed, arts, strict=True)
         if one[0].component.template.cut != "none" and not _is_round(one[0]) and not drawn_outline(one[0])
     ]
-    ticks = {_rounded(tick): None for trim, art in straight for tick in _ticks(trim, art, paper)}
-    seen = [tick for tick in ticks if not any(_meets(tick, art) for art in arts)]
+    found: dict[Tick, None] = {}
+    for trim, art in straight:
+        for choices in zip(*(_ticks(trim, art, paper, length) for length in LENGTHS), strict=True):
+            for tick in map(_rounded, choices):
+                if not any(_meets(tick, other) for other in arts):
+                    found[tick] = None
+                    break
+    seen = list(found)
     xs = {tick[0] for tick in seen if tick[0] == tick[2]}
     ys = {tick[1] for tick in seen if tick[1] == tick[3]}
-    wide, high = paper
     for x, y, w, h in dict.fromkeys(_rounded(trim) for trim, _ in straight):
         for line in (round(x, 3), round(x + w, 3)):
             if line not in xs:
                 xs.add(line)
-                seen += [(line, EDGE, line, EDGE + 3), (line, high - EDGE - 3, line, high - EDGE)]
+                near = _near_edge(y + h / 2, paper[1])
+                seen.append((line, near, line, near + _EDGE_TICK))
         for line in (round(y, 3), round(y + h, 3)):
             if line not in ys:
                 ys.add(line)
-                seen += [(EDGE, line, EDGE + 3, line), (wide - EDGE - 3, line, wide - EDGE, line)]
+                near = _near_edge(x + w / 2, paper[0])
+                seen.append((near, line, near + _EDGE_TICK, line))
     return seen
+
+
+def _near_edge(place: float, length: float) -> float:
+    """Where a mark begins at the edge of the paper that is nearer."""
+    return EDGE if place < length / 2 else length - EDGE - _EDGE_TICK
 
 
 def _rounded(four: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
@@ -94,15 +108,16 @@ def _rounded(four: tuple[float, float, float, float]) -> tuple[float, float, flo
     return (round(a, 3), round(b, 3), round(c, 3), round(d, 3))
 
 
-def _ticks(trim: Box, art: Box, paper: tuple[float, float]) -> Iterator[Tick]:
+def _ticks(trim: Box, art: Box, paper: tuple[float, float], length: float) -> Iterator[Tick]:
+    """The eight ticks around a part."""
     x, y, w, h = trim
     ax, ay, aw, ah = art
     for cx in (x, x + w):
-        yield (cx, ay - GAP, cx, max(ay - GAP - LENGTH, EDGE))
-        yield (cx, ay + ah + GAP, cx, min(ay + ah + GAP + LENGTH, paper[1] - EDGE))
+        yield (cx, ay - GAP, cx, max(ay - GAP - length, EDGE))
+        yield (cx, ay + ah + GAP, cx, min(ay + ah + GAP + length, paper[1] - EDGE))
     for cy in (y, y + h):
-        yield (ax - GAP, cy, max(ax - GAP - LENGTH, EDGE), cy)
-        yield (ax + aw + GAP, cy, min(ax + aw + GAP + LENGTH, paper[0] - EDGE), cy)
+        yield (ax - GAP, cy, max(ax - GAP - length, EDGE), cy)
+        yield (ax + aw + GAP, cy, min(ax + aw + GAP + length, paper[0] - EDGE), cy)
 
 
 def _round_marks(placed: Placed, arts: Iterable[Box]) -> Iterator[Node]:

@@ -40,8 +40,8 @@ def pack(sizes: Sequence[Size], room: Room) -> list[list[Spot]]:
     if rest and len(sheets) > least and len(sizes) <= _MIXED_LIMIT:
         whole = _mixed(list(range(len(sizes))), sizes, room)
         if len(whole) < len(sheets):
-            return whole
-    return sheets
+            sheets = whole
+    return sorted(sheets, key=lambda spots: min(spot.item for spot in spots))
 
 
 def _at(item: int, spot: Spot) -> Spot:
