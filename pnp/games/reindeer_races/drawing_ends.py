@@ -12,7 +12,7 @@ from pnp.layout.typeset import POINT
 END = (64.0, CARD[1])
 TILE = 32.0
 FRAME: Box = (2.0, 2.5, END[0] - 4, END[1] - 5)
-PILE: Box = (26.5, 13.5, 33.0, 33.0)
+PILE: Box = (27.0, 13.5, 33.0, 33.0)
 """Where the reward tiles of a row lie on its marker."""
 TINTS: dict[TrackName, str] = {
     "letter": "gold",
@@ -81,10 +81,10 @@ def _finish(easel: Easel) -> Iterator[Node]:
 
 def _cards(count: int, easel: Easel) -> Iterator[Node]:
     """How many track cards the row has."""
-    yield from number(count, 11.4, _MIDDLE, 22, easel)
-    yield easel.text("×", (13.4, _MIDDLE - 3, 4, 6), font="bold", pt=(11, 11))
+    yield from number(count, 12.1, _MIDDLE, 20, easel)
+    yield easel.text("×", (13.9, _MIDDLE - 3, 4, 6), font="bold", pt=(11, 11))
     for side in (0, 1):
-        half = rect(17.4 + side * 3.8, _MIDDLE - 2.7, 3.8, 5.4, 0.8)
+        half = rect(17.8 + side * 3.6, _MIDDLE - 2.6, 3.6, 5.2, 0.8)
         yield Path(*half, easel.color("snow"), easel.color("night"), 0.5, join=1)
 
 
