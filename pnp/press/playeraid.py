@@ -8,7 +8,8 @@ from pnp.layout.scene import Group, Node, Path, moved
 from pnp.layout.sheets import PAPERS, Document, Page
 from pnp.layout.typeset import POINT, Manner, fit_text
 from pnp.models.text import Text as Words
-from pnp.press.rulebook import Rulebook, Style
+from pnp.press.rulebook import Rulebook
+from pnp.press.setting import Setting, Style
 
 _EDGE = 8.0
 _TITLE = 10.0
@@ -22,9 +23,9 @@ def aid_pages(text: Words, easel: Easel, paper: str) -> Document:
         )
     wide, high = (side / 2 for side in PAPERS[paper])
     style = Style(pt=9, heading=11, gap=1, section_gap=2.6)
-    book = Rulebook(text, easel, style, wide - 2 * _EDGE)
+    book = Setting(text, easel, style, wide - 2 * _EDGE)
     room = high - 2 * _EDGE - _TITLE
-    columns = pour(book.aid(text.aid), [room], [room])
+    columns = pour(Rulebook(book).aid(text.aid), [room], [room])
     if len(columns) > 1:
         raise DefinitionError(
             "the player aid does not fit a quarter of the paper",

@@ -3,15 +3,20 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec import structs
+
 from pnp.layout import shapes
 from pnp.layout.easel import Easel
+from pnp.layout.faces import Part
 from pnp.layout.flow import Column, pour, shifted
 from pnp.layout.scene import Box, Node, Path
 from pnp.layout.sheets import PAPERS, Document, Mark, Page
 from pnp.layout.typeset import POINT, Manner, Valign, fit_text
 from pnp.models.text import Text as Words
 from pnp.press.examples import Shown
-from pnp.press.rulebook import Rulebook, Style
+from pnp.press.rulebook import Rulebook
+from pnp.press.rulepictures import first_parts
+from pnp.press.setting import Setting, Style
 
 
 class Format(NamedTuple):
@@ -22,6 +27,7 @@ class Format(NamedTuple):
     margin: float
     gutter: float
     style: Style
+    least: float = 8.5
 
     @property
     def width(self) -> float:
@@ -44,16 +50,36 @@ def booklet_format(paper: str) -> Format:
 
 
 def rule_pages(text: Words, easel: Easel, shown: Sequence[Shown], form: Format) -> Document:
-    """The whole rule sheet, page after page."""
-    book = Rulebook(text, easel, form.style, form.width)
+    """The whole rule sheet, page after page.
+
+    Where the last page would hold little more than nothing, the text is set a little smaller.
+    """
+    parts = first_parts(easel)
+    book = Setting(text, easel, form.style, form.width)
+    pages = _poured(book, parts, shown, form)
+    while _sparse(pages, form) and book.style.pt > form.least:
+        smaller = structs.replace(book.style, pt=book.style.pt - 0.25)
+        book = Setting(text, easel, smaller, form.width)
+        pages = _poured(book, parts, shown, form)
+    return _document(book, pages, form)
+
+
+def _poured(book: Setting, parts: Sequence[Part], shown: Sequence[Shown], form: Format) -> list[list[Column]]:
+    full = form.size[1] - 2 * form.margin - _FOOT
+    first = full - _Head(book, form).height
+    strips = Rulebook(book).blocks(parts, shown)
+    return pour(strips, [first] * form.columns, [full] * form.columns)
+
+
+def _sparse(pages: list[list[Column]], form: Format) -> bool:
+    """Whether the last page is used for less than a third of its height."""
+    low = max(placed.y + placed.strip.height for column in pages[-1] for placed in column)
+    return len(pages) > 1 and low < form.size[1] / 3
+
+
+def _document(book: Setting, pages: list[list[Column]], form: Format) -> Document:
     head = _Head(book, form)
     top = form.margin + head.height
-    full = form.size[1] - 2 * form.margin - _FOOT
-    pages = pour(
-        book.blocks(shown),
-        [full - head.height] * form.columns,
-        [full] * form.columns,
-    )
     marks: list[Mark] = []
     made: list[Page] = []
     for number, columns in enumerate(pages, 1):
@@ -67,8 +93,8 @@ def rule_pages(text: Words, easel: Easel, shown: Sequence[Shown], form: Format) 
         nodes += _foot(book, form, number, len(pages))
         whole: Box = (0, 0, *form.size)
         made.append(Page(form.size, tuple(nodes), f"{number}", whole, whole))
-    title = f"{text.title} – {book.say('rules')}"
-    return Document(title, easel.words.lang, tuple(made), tuple(marks))
+    title = f"{book.text.title} – {book.say('rules')}"
+    return Document(title, book.lang, tuple(made), tuple(marks))
 
 
 def _marks(column: Column, page: int, top: float) -> Iterator[Mark]:
@@ -78,9 +104,9 @@ def _marks(column: Column, page: int, top: float) -> Iterator[Mark]:
             yield Mark(anchor.name, page, top + placed.y, anchor.title, anchor.level)
 
 
-def _foot(book: Rulebook, form: Format, number: int, total: int) -> tuple[Node, ...]:
+def _foot(book: Setting, form: Format, number: int, total: int) -> tuple[Node, ...]:
     said = f"{book.text.title} · {book.say('rules')} · {number}/{total}"
-    manner = Manner("text", 7 * POINT, 7.5 * POINT, book.easel.color("dusk"), book.easel.words.lang)
+    manner = Manner("text", 7 * POINT, 7.5 * POINT, book.easel.color("dusk"), book.lang)
     wide, high = form.size
     return fit_text(said, (form.margin, high - form.margin - 2, wide - 2 * form.margin, 5), manner)
 
@@ -88,12 +114,12 @@ def _foot(book: Rulebook, form: Format, number: int, total: int) -> tuple[Node, 
 class _Head:
     """Title, picture, and the box that says what kind of game this is."""
 
-    def __init__(self, book: Rulebook, form: Format) -> None:
+    def __init__(self, book: Setting, form: Format) -> None:
         self._book = book
         self._form = form
         self._wide = form.size[0] - 2 * form.margin
         self._title = 38.0 if form.columns > 1 else 30.0
-        self._glance = 15.0 if book.text.glance else 0.0
+        self._glance = 14.0 if book.text.glance else 0.0
         self.height = self._title + self._glance + 3
 
     def nodes(self) -> Iterator[Node]:
@@ -129,6 +155,6 @@ class _Head:
     def _text(
         self, said: str, box: Box, pt: tuple[float, float], font: str = "text", valign: Valign = "top"
     ) -> tuple[Node, ...]:
-        color = self._book.easel.color("night")
-        lang = self._book.easel.words.lang
+        color = self._book.night
+        lang = self._book.lang
         return fit_text(said, box, Manner(font, pt[0] * POINT, pt[1] * POINT, color, lang, "left", valign))

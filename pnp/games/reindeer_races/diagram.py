@@ -3,21 +3,20 @@
 from collections.abc import Iterator
 
 from pnp.games.reindeer_races.drawing_ends import END
-from pnp.games.reindeer_races.drawing_table import place_box, row_nodes, row_size, table_nodes
+from pnp.games.reindeer_races.drawing_table import GAP, place_box, row_nodes, row_size, table_nodes
 from pnp.games.reindeer_races.drawing_track import CARD
 from pnp.games.reindeer_races.moves import Move
-from pnp.games.reindeer_races.position import Position, TrackName
+from pnp.games.reindeer_races.position import TRACKS, Position, TrackName
 from pnp.layout.arrows import Point, arrow, numbered
 from pnp.layout.easel import Easel
 from pnp.layout.scene import Box, Group, Node
 from pnp.rules.verdict import Verdict
 
 _STEPS = ("run", "pass", "bound", "slide")
-_ABOVE = 34.0
+_ABOVE = 52.0
 """Room above a row for the arrows."""
-_BEFORE = 26.0
+_BEFORE = 34.0
 """Room before space 1, where a new reindeer comes from."""
-_TABLE: Box = (0, 0, 640, 470)
 
 
 def picture(
@@ -29,7 +28,8 @@ def picture(
 ) -> Group:
     """One track (`view` names it) with the run on it, or all five."""
     if view is None:
-        return Group(tuple(table_nodes(position, _TABLE, easel)), clip=_TABLE)
+        table: Box = (0, 0, max(row_size(name)[0] for name in TRACKS), len(TRACKS) * (CARD[1] + GAP) - GAP)
+        return Group(tuple(table_nodes(position, table, easel)), clip=table)
     wide, high = row_size(view)
     nodes = [*row_nodes(view, position.tracks[view], (0, 0, wide, high), easel)]
     if verdict is not None:
@@ -44,9 +44,9 @@ def _run(verdict: Verdict[Position], view: TrackName, easel: Easel) -> Iterator[
     for number, to in enumerate(steps, 1):
         start, end = _over(at, view), _over(to, view)
         bow = 0.28 if end[0] > start[0] else -0.28
-        yield from arrow(start, end, easel, 3.2, bow)
-        top = ((start[0] + end[0]) / 2, start[1] - abs(end[0] - start[0]) * 0.14 - 1)
-        yield from numbered(top, number, easel, 6.5)
+        yield from arrow(start, end, easel, 5, bow)
+        top = ((start[0] + end[0]) / 2, start[1] - abs(end[0] - start[0]) * 0.14 - 4)
+        yield from numbered(top, number, easel, 12)
         at = to
 
 

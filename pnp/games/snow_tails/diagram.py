@@ -1,4 +1,4 @@
-"""A part of a race drawn for the rule sheet: its sections, the sleds in race order, and the steps of a drive."""
+"""A part of a race drawn for the rule sheet: its sections, the sleds in race order, the steps of a drive."""
 
 from collections.abc import Iterator
 
