@@ -29,13 +29,15 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`examples/<id>.json`: where an example begins, its moves, and which part of the table is shown.
 
-    The last picture is the table after the last move, unless `after` is false.
+    The last picture is the table after the last move, unless `after` is false; at most `across` pictures
+    stand side by side.
     """
 
     position: Any
     steps: list[Step] = []
     view: Any = None
     after: bool = True
+    across: int = 2
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -61,6 +63,7 @@ class Shown(msgspec.Struct, frozen=True):
     title: str
     panels: list[Panel]
     cited: tuple[str, ...] = ()
+    across: int = 2
 
 
 SETUP = "setup"
@@ -89,7 +92,8 @@ def _shown(play: "_Play", example: Example, easel: Easel, where: str) -> Shown:
             hint="one for each move, and one more for the table after the last allowed move",
         )
     panels = [Panel(picture, caption) for picture, caption in zip(pictures, example.captions, strict=True)]
-    return Shown(example.id, example.clause, example.title, panels, tuple(dict.fromkeys(play.rules())))
+    cited = tuple(dict.fromkeys(play.rules()))
+    return Shown(example.id, example.clause, example.title, panels, cited, play.across)
 
 
 class _Play:
@@ -101,6 +105,11 @@ class _Play:
         self._plan = self._read(shelf.read(self._path))
         self._position = self._set_up(self._plan.position, "position")
         self._turns = list(self._judged())
+
+    @property
+    def across(self) -> int:
+        """How many pictures may stand side by side."""
+        return self._plan.across
 
     def rules(self) -> list[str]:
         """The clauses its moves are judged by."""

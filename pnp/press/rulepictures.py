@@ -72,7 +72,7 @@ def example_box(example: Shown, setting: Setting) -> Strip:
         y += 1
     panels = example.panels
     widest = max(panel.size[0] / panel.size[1] for panel in panels)
-    in_row = max(1, min(len(panels), int(inner / max(_PANEL, _PANEL * widest / 1.6))))
+    in_row = max(1, min(len(panels), example.across, int(inner / max(_PANEL, _PANEL * widest / 1.6))))
     cell = (inner - (in_row - 1) * _GUTTER) / in_row
     for start in range(0, len(panels), in_row):
         row = [

@@ -9,6 +9,7 @@ from pnp.models.text import Text as Words
 
 # An icon inside text is taller than the capitals beside it, so that it can be told.
 _ICON = 1.12
+_WIDEST = 1.7
 
 
 class Style(Struct, frozen=True):
@@ -46,4 +47,5 @@ class Setting:
         return set_lines(text.replace("} ", "}\u00a0"), width, manner, self._icon)
 
     def _icon(self, name: str, _height: float, color: str) -> Group:
-        return self.easel.icon(name, _ICON, color)
+        _, _, wide, high = self.easel.art(name).box
+        return self.easel.icon(name, min(_ICON, _WIDEST * high / wide), color)

@@ -14,11 +14,11 @@ from pnp.layout.easel import Easel
 from pnp.layout.scene import Box, Group, Node, bounds
 from pnp.rules.verdict import Verdict
 
-_FIGURE = 21.0
+_FIGURE = 27.0
 _PRESENT = 14.0
 _CLOSED = 22.0
-_MARGIN = 6.0
-_WEIGHT = 3.0
+_MARGIN = 5.0
+_WEIGHT = 4.5
 
 
 def picture(

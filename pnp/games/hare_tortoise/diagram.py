@@ -14,7 +14,7 @@ from pnp.layout.easel import Easel
 from pnp.layout.scene import Box, Group, Node, apply, bounds, box_through
 from pnp.rules.verdict import Verdict
 
-_HEAD = 27.0
+_HEAD = 30.0
 """Heads are larger than on the table: the picture is small."""
 _WEIGHT = 3.4
 
@@ -70,7 +70,7 @@ def _race(
         yield from arrow(start, end, easel, _WEIGHT, 0.12)
         x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         across = ((end[1] - start[1]) * 0.06, (start[0] - end[0]) * 0.06)
-        yield from numbered((x + across[0], y + across[1]), number, easel, 9)
+        yield from numbered((x + across[0], y + across[1]), number, easel, 8)
 
 
 def _around(pieces: list[Piece]) -> Box:

@@ -7,14 +7,14 @@ from pnp.games.reindeer_races.drawing_table import GAP, place_box, row_nodes, ro
 from pnp.games.reindeer_races.drawing_track import CARD
 from pnp.games.reindeer_races.moves import Move
 from pnp.games.reindeer_races.position import TRACKS, Position, TrackName
-from pnp.layout.arrows import Point, arrow, numbered
+from pnp.layout.arrows import arrow, numbered
 from pnp.layout.easel import Easel
 from pnp.layout.scene import Box, Group, Node
 from pnp.rules.verdict import Verdict
 
 _STEPS = ("run", "pass", "bound", "slide")
-_ABOVE = 52.0
-"""Room above a row for the arrows."""
+_ABOVE, _BELOW = 40.0, 24.0
+"""Room above and below a row for the arrows."""
 _BEFORE = 34.0
 """Room before space 1, where a new reindeer comes from."""
 
@@ -34,28 +34,30 @@ def picture(
     nodes = [*row_nodes(view, position.tracks[view], (0, 0, wide, high), easel)]
     if verdict is not None:
         nodes += _run(verdict, view, easel)
-    return Group(tuple(nodes), clip=(-_BEFORE, -_ABOVE, wide + _BEFORE, high + _ABOVE))
+    return Group(tuple(nodes), clip=(-_BEFORE, -_ABOVE, wide + _BEFORE, high + _ABOVE + _BELOW))
 
 
 def _run(verdict: Verdict[Position], view: TrackName, easel: Easel) -> Iterator[Node]:
-    """An arrow for each part of the run, numbered, higher above the row the later it comes."""
+    """A numbered arrow for each part of the run: above the row what runs and bounds, below it what slides."""
     at = next((event["at"] for event in verdict.events if event["event"] == "lift"), 0)
-    steps = [event["to"] for event in verdict.events if event["event"] in _STEPS]
-    for number, to in enumerate(steps, 1):
-        start, end = _over(at, view), _over(to, view)
-        bow = 0.28 if end[0] > start[0] else -0.28
-        yield from arrow(start, end, easel, 5, bow)
-        top = ((start[0] + end[0]) / 2, start[1] - abs(end[0] - start[0]) * 0.14 - 4)
-        yield from numbered(top, number, easel, 12)
-        at = to
+    for number, event in enumerate([e for e in verdict.events if e["event"] in _STEPS], 1):
+        slides = event["event"] == "slide"
+        y = CARD[1] - 4 if slides else 4.0
+        start, end = (_column(at, view), y), (_column(event["to"], view), y)
+        arc = 0.28 if (end[0] > start[0]) != slides else -0.28
+        yield from arrow(start, end, easel, 5, arc)
+        rise = abs(end[0] - start[0]) * 0.14 + 5
+        middle = (start[0] + end[0]) / 2
+        yield from numbered((middle, y + rise if slides else y - rise), number, easel, 12)
+        at = event["to"]
 
 
-def _over(space: int, view: TrackName) -> Point:
-    """The point above a space where arrows begin and end; 0 is before the row, the last is the reward."""
+def _column(space: int, view: TrackName) -> float:
+    """The middle of a space along the row; 0 is before the row, the last is the reward."""
     length = 2 * round((row_size(view)[0] - END[0]) / CARD[0])
     if space < 1:
-        return (-_BEFORE / 2, 6)
+        return -_BEFORE / 2
     if space > length:
-        return (row_size(view)[0] - END[0] / 2, 6)
+        return row_size(view)[0] - END[0] / 2
     x, _, w, _ = place_box(space)
-    return (x + w / 2, 6)
+    return x + w / 2
