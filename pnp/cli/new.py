@@ -14,6 +14,7 @@ Examples:
   referee new reindeer-races --players Ana,Bo,Cy -o friday.jsonl
   referee new hare-tortoise --players Ana,Bo --variant beginner -o t.jsonl
   referee new snow-tails --players red=Ana,blue=Bo --starts red=1,blue=2 -o t.jsonl
+  referee new snow-tails --players Ana,Bo --layout T3CA-JCP2-F36 -o t.jsonl
   referee new gift-race --players Ana,Bo,Cy,Dee --commit -o fair.jsonl
   referee new gift-race --players Ana,Bo,Cy,Dee --physical -o real-dice.jsonl
 
@@ -21,6 +22,7 @@ A table is one file; docs/table.md describes it. With --commit the file shows, b
 move, what all luck of the game is fixed by, and anyone can check it afterwards with `verify`."""
 )
 @seating
+@click.option("--layout", metavar="CODE", help="The layout of this code; `referee track` makes one.")
 @click.option("-o", "--output", "file", required=True, type=FILE, help="The file of the table, e.g. t.jsonl.")
 @click.option("--commit", is_flag=True, help="Fix all luck by a secret that is revealed at the end.")
 @click.option("--physical", is_flag=True, help="Real dice and cards are used: what they show is typed in.")
@@ -28,7 +30,7 @@ move, what all luck of the game is fixed by, and anyone can check it afterwards 
 @click.option("--lang", default="en", show_default=True, help="Language of the table, e.g. fr.")
 def new(
     game: str, players: str, variant: str | None, house: tuple[str, ...], starts: str, seed: str | None,
-    file: Path, commit: bool, physical: bool, force: bool, lang: str,
+    layout: str | None, file: Path, commit: bool, physical: bool, force: bool, lang: str,
 ) -> None:  # fmt: skip
     """Set up a table of GAME: shuffle, deal, lay rows and tiles."""
     from pnp.games import find
@@ -43,7 +45,7 @@ def new(
     room = find(game)
     speaking(room, lang)  # an unknown language must be refused before anything is written
     seats = seated(room, listed(players))
-    asked = wishes(room, seats, variant, house, listed(starts))
+    asked = wishes(room, seats, variant, house, listed(starts), layout)
     start(file, room, seats, asked, lang=lang, seed=seed, commit=commit, physical=physical, force=force)
     with opened(file) as table:
         steps = [] if physical else table.let_chance_move()

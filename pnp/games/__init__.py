@@ -9,6 +9,7 @@ from typing import cast
 
 from pnp.errors import UsageError
 from pnp.rules.contract import Bots, Diagrams, Notation, Rules, Show
+from pnp.rules.layouts import Layouts, Rating
 
 
 class Room:
@@ -42,6 +43,16 @@ class Room:
     def diagram(self) -> Diagrams:
         """Its positions as drawings."""
         return cast(Diagrams, self._module("diagram"))
+
+    @cached_property
+    def layouts(self) -> Layouts:
+        """Its layouts by lot, and their codes."""
+        return cast(Layouts, self._module("layouts"))
+
+    @cached_property
+    def rating(self) -> Rating:
+        """How hard a layout is, from games its bots play on it."""
+        return cast(Rating, self._module("rating"))
 
     def _module(self, name: str) -> object:
         return import_module(f"pnp.games.{self.folder.name}.{name}")

@@ -20,11 +20,17 @@ from pnp.referee.record import secret_path
 from pnp.referee.seal import SIZE, commitment, stowed
 from pnp.referee.seats import Seats
 from pnp.referee.secrecy import NOBODY
+from pnp.referee.tracks import named
 from pnp.rules.contract import Wishes
 
 
 def wishes(
-    room: Room, seats: Seats, variant: str | None, house: Sequence[str], starts: Sequence[str]
+    room: Room,
+    seats: Seats,
+    variant: str | None,
+    house: Sequence[str],
+    starts: Sequence[str],
+    layout: str | None = None,
 ) -> Wishes:
     """What was asked for on the command line, as values; a word nobody knows is a UsageError."""
     known = room.rules.VARIANTS
@@ -33,7 +39,9 @@ def wishes(
         raise UsageError(f"there is no variant {variant!r}", where="--variant", hint=listed)
     asked = dict(_switch(room, word) for word in house)
     places = dict(_start(seats, word) for word in starts)
-    return Wishes(variant, asked, places)
+    if layout is None:
+        return Wishes(variant, asked, places)
+    return Wishes(variant, asked, places, named(room, layout, "--layout").code)
 
 
 def _switch(room: Room, word: str) -> tuple[str, Any]:

@@ -1,12 +1,14 @@
 """What a room offers about its layouts: drawing one by lot, writing it as a code, and reading it back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Literal, Protocol
 
 import msgspec
 
 from pnp.errors import UsageError
-from pnp.rules.contract import Chance
+from pnp.rules.contract import Chance, Wishes
+from pnp.rules.verdict import Event
 
 Specials = Literal["none", "some", "many"]
 Millimetres = tuple[float, float]
@@ -53,6 +55,35 @@ class Layouts(Protocol):
         """The layout under the keys that a position uses."""
 
 
+class Rating(Protocol):
+    """The module `rating` of a room: what its bots' games say about a layout."""
+
+    GAMES: int
+    """How many games are played to rate a layout."""
+    PLAYERS: int
+    """How many play, unless somebody asks for another number."""
+    SCALE: tuple[float, float, float, float]
+    """The hardness that divides random layouts into five equal parts: one to five snowflakes."""
+
+    def seating(self, players: Sequence[str]) -> Wishes:
+        """How the seats of a rating are set up, where they differ in more than their order."""
+
+    def measure(self, positions: Sequence[Any], events: Sequence[Event]) -> dict[str, float]:
+        """The figures of one game that was played to its end."""
+
+    def hardness(self, means: Mapping[str, float]) -> float:
+        """One number from the means of the figures: the harder the layout, the greater."""
+
+
+def lead_changes(leaders: Iterable[object]) -> int:
+    """How often the leader is not the one before.
+
+    >>> lead_changes(["red", "red", "blue", "red"])
+    2
+    """
+    return sum(now != before for before, now in pairwise(leaders))
+
+
 def fits(size: Millimetres, table: Millimetres) -> bool:
     """Does something of this size lie on the table, either way round?
 
@@ -60,6 +91,15 @@ def fits(size: Millimetres, table: Millimetres) -> bool:
     (True, False)
     """
     return min(size) <= min(table) and max(size) <= max(table)
+
+
+def refuse_table(wish: Wish, size: Millimetres) -> None:
+    """For a game whose layouts are all of one size."""
+    if wish.table is not None and not fits(size, wish.table):
+        wide, deep = size
+        raise UsageError(
+            "the table is too small", where="--table", hint=f"nearest: {wide:.0f}x{deep:.0f} mm, or larger"
+        )
 
 
 def refuse_length(wish: Wish, what: str) -> None:

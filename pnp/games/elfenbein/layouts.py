@@ -17,7 +17,7 @@ from pnp.games.elfenbein.position import CLOSED, Position
 from pnp.games.elfenbein.town import COLUMNS, DEFAULT, HOUSES, ROWS, STREETS, TRAILS, House, Town
 from pnp.rules.codes import open_code, rank_subset, subset_of_rank, write_code
 from pnp.rules.contract import Chance
-from pnp.rules.layouts import Millimetres, Specials, Wish, refuse_box, refuse_length
+from pnp.rules.layouts import Millimetres, Specials, Wish, refuse_box, refuse_length, refuse_table
 from pnp.rules.lots import subset, weighted
 
 LETTER = "E"
@@ -106,6 +106,7 @@ def tries(wish: Wish, chance: Chance) -> Iterator[Layout | None]:
     """Towns that meet the wish, all equally likely."""
     refuse_length(wish, f"every town has {len(HOUSES)} houses")
     refuse_box(wish)
+    refuse_table(wish, SIZE)
     if wish.specials == "none":
         raise UsageError(
             f"no town is without trails: it has {TRAIL_COUNT[0]} at least",

@@ -14,7 +14,7 @@ from typing import Any
 from pnp.games.gift_race.board import COLUMNS, DEFAULT_BOARD, SIZE, SQUARES, Board, Ground, PerColour
 from pnp.rules.codes import open_code, rank_subset, subset_of_rank, write_code
 from pnp.rules.contract import Chance
-from pnp.rules.layouts import Millimetres, Specials, Wish, refuse_box, refuse_length
+from pnp.rules.layouts import Millimetres, Specials, Wish, refuse_box, refuse_length, refuse_table
 from pnp.rules.lots import below, subset, weighted
 
 LETTER = "C"
@@ -122,6 +122,7 @@ def tries(wish: Wish, chance: Chance) -> Iterator[Board | None]:
     """Boards that meet the wish, all equally likely."""
     refuse_length(wish, f"every board has {SIZE} × {SIZE} squares")
     refuse_box(wish)
+    refuse_table(wish, (SIDE, SIDE))
     kinds = [
         (holes, vortexes, walls)
         for holes in PITS

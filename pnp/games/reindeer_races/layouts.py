@@ -13,13 +13,13 @@ from pnp.errors import UsageError
 from pnp.games.reindeer_races.position import ROWS, TRACK_CARDS, TRACKS, TrackCard, TrackName, turned
 from pnp.rules.codes import open_code, write_code
 from pnp.rules.contract import Chance
-from pnp.rules.layouts import Millimetres, Wish, refuse_box, refuse_length
+from pnp.rules.layouts import Millimetres, Wish, refuse_box, refuse_length, refuse_table
 from pnp.rules.lots import weighted
 
 LETTER = "R"
 VERSION = 1
 BOX: dict[str, int] = {}
-CARD = (80.0, 58.0)
+CARD = (76.0, 60.0)
 MARKER = 64.0
 GAP = 4.0
 SIZE: Millimetres = (max(ROWS.values()) * CARD[0] + MARKER, len(ROWS) * (CARD[1] + GAP) - GAP)
@@ -84,6 +84,7 @@ def tries(wish: Wish, chance: Chance) -> Iterator[Layout | None]:
     """Rows that meet the wish, all equally likely."""
     refuse_length(wish, "rows have 3, 4, 5, 6 and 7 cards")
     refuse_box(wish)
+    refuse_table(wish, SIZE)
     if wish.specials not in (None, "many"):
         raise UsageError(
             f"no table has {wish.specials} special cards: 18 or more of the 25 are",
