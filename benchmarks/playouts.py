@@ -4,8 +4,8 @@
 
 Every transition lists all legal moves, picks one at random and applies it; rolls and shuffles count too.
 Ratios are to python-chess = 1. The rounds of all games are interleaved and the best round of each counts, so
-that a busy machine disturbs all of them alike. Chess is measured lean: it ends where no move is left or by the
-75-move rule, with no further test for the end of the game.
+that a busy machine disturbs all of them alike. Chess is measured lean: it ends where no move is left or by
+the 75-move rule, with no further test for the end of the game.
 """
 
 import random
