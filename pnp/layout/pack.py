@@ -85,7 +85,7 @@ def _mixed(items: list[int], sizes: Sequence[Size], room: Room) -> list[list[Spo
         lambda i: (-sizes[i][0] - sizes[i][1], i),
     )
     for order in orders:
-        for rule in (_low_left, _short_side, _long_side, _area):
+        for rule in (_low_left, _short_side, _long_side, _area, _area_upright):
             sheets = _max_rects(sorted(items, key=order), sizes, room, rule)
             if best is None or len(sheets) < len(best):
                 best = sheets
@@ -110,6 +110,10 @@ def _long_side(free: Free, w: float, h: float) -> tuple[float, float]:
 
 def _area(free: Free, w: float, h: float) -> tuple[float, float]:
     return free[2] * free[3] - w * h, min(free[2] - w, free[3] - h)
+
+
+def _area_upright(free: Free, w: float, h: float) -> tuple[float, float]:
+    return free[2] * free[3] - w * h, 0
 
 
 def _low_left(free: Free, _w: float, h: float) -> tuple[float, float]:
