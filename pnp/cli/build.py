@@ -1,15 +1,17 @@
 """`pnp build`: print files for games."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
 from pnp.errors import PnpError
+from pnp.press.build import Built, default_lang
 from pnp.press.build import build as build_game
-from pnp.press.order import Order
+from pnp.press.order import Order, RuleOrder
 from pnp.press.rooms import find_room, house_rooms, room_languages
+from pnp.press.rules import has_rules, print_rules
 
 
 @click.command()
@@ -63,7 +65,7 @@ def build(
     no_cover: bool,
     out: Path,
 ) -> None:
-    """Make print files: one PDF a game, and beside it a manifest of all that is in it.
+    """Make print files: one PDF a game, beside it a manifest of all that is in it, and the rule sheet.
 
     Without a GAME every game of the house is built. A game of your own is the PATH of a folder with a
     kit.toml. What is already there and unchanged is not made again.
@@ -81,7 +83,7 @@ def build(
             order = Order(lang, paper, backs, ink, bleed, only, not no_cover)
             progress = _Progress(folder.resolve().name.replace("_", "-"))
             try:
-                built = build_game(folder, order, out, progress.tell)
+                made = list(_made(folder, order, out, progress))
             except KeyboardInterrupt:
                 progress.clear()
                 raise PnpError(
@@ -90,7 +92,17 @@ def build(
             except PnpError:
                 progress.clear()
                 raise
-            progress.done(f"{built.pdf}" + (" (unchanged)" if built.skipped else ""), built.notes)
+            for built in made:
+                progress.done(f"{built.pdf}" + (" (unchanged)" if built.skipped else ""), built.notes)
+
+
+def _made(folder: Path, order: Order, out: Path, progress: "_Progress") -> Iterator[Built]:
+    """The rule sheet first, so that a game whose rules cannot be printed is not printed at all."""
+    lang = order.lang or default_lang(folder)
+    if not order.only and has_rules(folder, lang):
+        progress.tell("rules")
+        yield print_rules(folder, RuleOrder(lang, order.paper, "sheet", order.ink), out)
+    yield build_game(folder, order, out, progress.tell)
 
 
 class _Progress:

@@ -28,7 +28,7 @@ class Built(NamedTuple):
 def build(folder: Path, order: Order, out: Path, tell: Tell = lambda _: None) -> Built:
     """Make the PDF and manifest of one game, unless they are there and nothing they depend on has changed."""
     game = folder.resolve().name.replace("_", "-")
-    order = order._replace(lang=order.lang or _default_lang(folder))
+    order = order._replace(lang=order.lang or default_lang(folder))
     stem = f"{game}-{order.lang}-{order.suffix()}"
     built = Built(out / f"{stem}.pdf", out / f"{stem}.json")
     if is_fresh(built.manifest, built.pdf, folder, order):
@@ -39,7 +39,7 @@ def build(folder: Path, order: Order, out: Path, tell: Tell = lambda _: None) ->
     return built._replace(notes=notes)
 
 
-def _default_lang(folder: Path) -> str:
+def default_lang(folder: Path) -> str:
     """The kit's own language, found without reading the whole kit; a broken kit is reported by the build."""
     import re
 

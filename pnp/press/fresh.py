@@ -11,7 +11,7 @@ from typing import Any
 
 from pnp import __version__
 from pnp.models.shelf import ABSENT, Shelf, templates_folder
-from pnp.press.order import Order
+from pnp.press.order import Order, RuleOrder
 
 FORMAT = 1
 _ENGINE = ("errors.py", "models", "layout", "render", "press", "rules")
@@ -55,7 +55,7 @@ def _path_of(label: str, folder: Path) -> Path:
     return {"kit": folder, "templates": templates_folder()}.get(kind, Path()) / rest
 
 
-def is_fresh(manifest: Path, pdf: Path, folder: Path, order: Order) -> bool:
+def is_fresh(manifest: Path, pdf: Path, folder: Path, order: Order | RuleOrder) -> bool:
     """Whether the finished file is exactly what a build would make again."""
     try:
         known: dict[str, Any] = json.loads(manifest.read_bytes())

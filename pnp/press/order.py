@@ -1,6 +1,8 @@
 """What a person asks of the press: language, paper, backs, ink and the rest of the options."""
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
+
+Shape = Literal["sheet", "booklet", "aid"]
 
 
 class Order(NamedTuple):
@@ -28,3 +30,22 @@ class Order(NamedTuple):
         parts += [*self.only]
         parts += [] if self.cover else ["plain"]
         return "-".join(parts)
+
+
+class RuleOrder(NamedTuple):
+    """What is asked of a rule sheet: language, paper, format and ink."""
+
+    lang: str = "en"
+    paper: str = "a4"
+    shape: Shape = "sheet"
+    ink: str = "full"
+
+    def facts(self) -> dict[str, Any]:
+        """The options as the manifest keeps them."""
+        return self._asdict()
+
+    def stem(self, game: str) -> str:
+        """The name of the file this makes, without its ending."""
+        kind = {"sheet": "rules", "booklet": "rules-booklet", "aid": "aid"}[self.shape]
+        ink = "" if self.ink == "full" else f"-{self.ink}"
+        return f"{game}-{kind}-{self.lang}-{self.paper}{ink}"

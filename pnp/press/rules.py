@@ -1,43 +1,23 @@
 """From the words of a game to its rule sheet, booklet or player aids as a PDF."""
 
+from hashlib import sha256
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pnp.errors import DefinitionError, UsageError
-from pnp.layout.easel import Easel
-from pnp.layout.sheets import Document
-from pnp.models.kit import read_kit
 from pnp.models.shelf import Shelf, shown
-from pnp.models.text import Text, load_text
-from pnp.models.translation import missing
-from pnp.models.words import read_words
-from pnp.press.drawings import room_drawings
+from pnp.press.build import Built
 from pnp.press.files import write_all
+from pnp.press.fresh import FORMAT, engine_digest, input_labels, is_fresh
+from pnp.press.order import RuleOrder
 from pnp.press.rooms import HOUSE
-from pnp.render.pdf import render
 
-Shape = Literal["sheet", "booklet", "aid"]
-SHAPES: tuple[Shape, ...] = ("sheet", "booklet", "aid")
+if TYPE_CHECKING:
+    from pnp.layout.sheets import Document
+    from pnp.models.text import Text
 
-
-class RuleOrder(NamedTuple):
-    """What is asked for: language, paper and format."""
-
-    lang: str = "en"
-    paper: str = "a4"
-    shape: Shape = "sheet"
-
-    def name(self, game: str) -> str:
-        """The file this makes."""
-        kind = {"sheet": "rules", "booklet": "rules-booklet", "aid": "aid"}[self.shape]
-        return f"{game}-{kind}-{self.lang}-{self.paper}.pdf"
-
-
-def print_rules(folder: Path, order: RuleOrder, out: Path) -> Path:
-    """Write the rules of a game in one format."""
-    target = out / order.name(folder.resolve().name.replace("_", "-"))
-    write_all({target: render(make_rules(folder, order))})
-    return target
+REFERENCE = "en"
+"""The language the others are translated from."""
 
 
 def has_rules(folder: Path, lang: str) -> bool:
@@ -46,52 +26,117 @@ def has_rules(folder: Path, lang: str) -> bool:
     return path.is_file() and "[[sections]]" in path.read_text("utf-8")
 
 
-def make_rules(folder: Path, order: RuleOrder) -> Document:
-    """The rules of a game laid out in one format."""
+def print_rules(folder: Path, order: RuleOrder, out: Path) -> Built:
+    """Write the rules of a game in one format, unless the file is there and nothing has changed."""
+    stem = order.stem(folder.resolve().name.replace("_", "-"))
+    built = Built(out / f"{stem}.pdf", out / f"{stem}.json")
+    if is_fresh(built.manifest, built.pdf, folder, order):
+        return built._replace(skipped=True)
+    pdf, manifest = _made(folder, order, built.pdf.name)
+    write_all({built.pdf: pdf, built.manifest: manifest})
+    return built
+
+
+def _made(folder: Path, order: RuleOrder, name: str) -> tuple[bytes, bytes]:
+    """The PDF and its manifest, in memory."""
+    import msgspec
+
+    from pnp import __version__
+    from pnp.layout.fonts import forget_use, used_fonts
+    from pnp.render.pdf import render
+
+    shelf = Shelf()
+    forget_use()
+    document = lay_out_rules(shelf, folder, order)
+    pdf = render(document)
+    made_from = {
+        "options": order.facts(),
+        "engine": engine_digest(),
+        "inputs": {**input_labels(shelf.inputs(), folder), **used_fonts()},
+    }
+    facts = {
+        "format": FORMAT,
+        "title": document.title,
+        "lang": order.lang,
+        "pnp": __version__,
+        "pdf": {"file": name, "sha256": sha256(pdf).hexdigest(), "pages": len(document.pages)},
+        "made_from": made_from,
+    }
+    return pdf, msgspec.json.format(msgspec.json.encode(facts), indent=1) + b"\n"
+
+
+def lay_out_rules(shelf: Shelf, folder: Path, order: RuleOrder) -> "Document":
+    """The rules of a game as pages."""
+    from msgspec import structs
+
+    from pnp.layout.easel import Easel
+    from pnp.layout.inks import Inks
+    from pnp.models.kit import read_kit
+    from pnp.models.words import read_words
+    from pnp.press.drawings import room_drawings
+
+    text = checked_text(shelf, folder, order.lang)
+    kit = read_kit(shelf, folder)
+    words = read_words(shelf, folder, order.lang, kit.title)
+    easel = Easel(kit, words, shelf, room_drawings(shelf, folder))
+    document = _shaped(shelf, folder, text, easel, order)
+    inks = Inks(order.ink, kit.palette)
+    pages = [structs.replace(page, nodes=inks.nodes(page.nodes)) for page in document.pages]
+    return structs.replace(document, pages=tuple(pages))
+
+
+def _shaped(shelf: Shelf, folder: Path, text: "Text", easel: Any, order: RuleOrder) -> "Document":
     from pnp.press.booklet import fold
     from pnp.press.examples import read_examples
     from pnp.press.playeraid import aid_pages
     from pnp.press.rulesheet import booklet_format, rule_pages, sheet_format
 
-    text = checked_text(folder, order.lang)
-    shelf = Shelf()
-    kit = read_kit(shelf, folder)
-    words = read_words(shelf, folder, order.lang, kit.title)
-    easel = Easel(kit, words, shelf, room_drawings(shelf, folder))
     if order.shape == "aid":
         return aid_pages(text, easel, order.paper)
-    room = _room(folder)
+    room = _room(shelf, folder)
     examples = read_examples(shelf, room, text, easel) if room else []
     if order.shape == "booklet":
         return fold(rule_pages(text, easel, examples, booklet_format(order.paper)))
     return rule_pages(text, easel, examples, sheet_format(order.paper))
 
 
-def checked_text(folder: Path, lang: str) -> Text:
+def checked_text(shelf: Shelf, folder: Path, lang: str) -> "Text":
     """The text of a language, complete: every clause of the English sheet, and every one verdicts cite."""
+    from pnp.models.text import load_text
+    from pnp.models.translation import missing
+
+    path, reference = (folder / "text" / f"{name}.toml" for name in (lang, REFERENCE))
+    shelf.find(path)
     text = load_text(folder, lang)
-    where = shown(folder / "text" / f"{lang}.toml")
+    if not text.sections:
+        raise DefinitionError("this game has no rules to print", where=shown(path), hint="write [[sections]]")
     for reason in text.why:
         clause = reason.partition("/")[0]
         if clause not in text.clauses:
             raise DefinitionError(
                 f'verdicts cite the clause "{clause}", which is not on the sheet',
-                where=f'{where}, why."{reason}"',
+                where=f'{shown(path)}, why."{reason}"',
                 hint="add the clause to [[sections.clauses]], or correct the reason",
             )
-    if lang != "en" and (folder / "text" / "en.toml").is_file():
-        for key in missing(load_text(folder, "en"), text):
+    for number, entry in enumerate(text.faq, 1):
+        if entry.clause not in text.clauses:
             raise DefinitionError(
-                f"the translation lacks {key}", where=where, hint="pnp rules --check lists everything"
+                f'there is no clause "{entry.clause}"', where=f"{shown(path)}, faq.{number}.clause"
             )
+    if path != reference and shelf.find(reference) is not None:
+        for key in missing(load_text(folder, REFERENCE), text):
+            hint = "pnp rules --check lists everything"
+            raise DefinitionError("the translation lacks this", where=f"{shown(path)}, {key}", hint=hint)
     return text
 
 
-def _room(folder: Path) -> Any:
+def _room(shelf: Shelf, folder: Path) -> Any:
     """The room of the house in this folder; a folder elsewhere has no rules to judge examples with."""
     from pnp.games import Room
 
     if folder.resolve().parent == HOUSE.resolve():
+        for module in sorted(folder.glob("*.py")):
+            shelf.find(module)
         return Room(folder)
     if (folder / "examples").is_dir():
         raise UsageError("examples need the rules of a room of the house", where=shown(folder / "examples"))
