@@ -8,7 +8,7 @@ from pnp.cli.group import LazyGroup, run
 
 @click.group(
     cls=LazyGroup,
-    lazy={"build": "pnp.cli.build:build", "rules": "pnp.cli.rulesheet:rules"},
+    lazy={"build": "pnp.cli.build:build", "rules": "pnp.cli.rulesheet:rules", "track": "pnp.cli.track:track"},
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, prog_name="pnp")
@@ -20,6 +20,7 @@ def pnp() -> None:
     pnp build reindeer-races          one game
     pnp build path/to/my-game         your own
     pnp rules reindeer-races          its rule sheet
+    pnp track snow-tails -o map.pdf   a random layout of it, as a map sheet
     pnp COMMAND --help                what else a command can do
     """
 

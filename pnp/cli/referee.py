@@ -14,6 +14,7 @@ from pnp.cli.group import LazyGroup, run
         "judge": "pnp.cli.judge:judge",
         "moves": "pnp.cli.moves:moves",
         "score": "pnp.cli.score:score",
+        "track": "pnp.cli.track:track",
         "new": "pnp.cli.new:new",
         "show": "pnp.cli.show:show",
         "hand": "pnp.cli.hand:hand",

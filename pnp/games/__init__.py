@@ -9,7 +9,7 @@ from typing import cast
 
 from pnp.errors import UsageError
 from pnp.rules.contract import Bots, Diagrams, Notation, Rules, Show
-from pnp.rules.layouts import Layouts, Rating
+from pnp.rules.layouts import Laying, Layouts, Rating
 
 
 class Room:
@@ -48,6 +48,11 @@ class Room:
     def layouts(self) -> Layouts:
         """Its layouts by lot, and their codes."""
         return cast(Layouts, self._module("layouts"))
+
+    @cached_property
+    def laying(self) -> Laying:
+        """How a layout comes to the table."""
+        return cast(Laying, self._module("laying"))
 
     @cached_property
     def rating(self) -> Rating:

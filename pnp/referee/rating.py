@@ -9,34 +9,16 @@ from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from pnp.errors import UsageError
 from pnp.games import Room
 from pnp.referee.chance import seeded
 from pnp.referee.simulate import play_out
+from pnp.rules.layouts import Measured, Share
 
 SURE = 1.96
 """Standard deviations of an interval that holds the truth 95 times in 100."""
-
-
-class Share(msgspec.Struct, frozen=True):
-    """How often a seat wins, and the interval that holds the true rate 95 times in 100."""
-
-    rate: float
-    low: float
-    high: float
-
-
-class Measured(msgspec.Struct, frozen=True):
-    """What the bots' games say: snowflakes from 1 to 5, the figures, and the share of each seat."""
-
-    difficulty: int
-    hardness: float
-    games: int
-    figures: dict[str, float]
-    fairness: dict[str, Share]
 
 
 def seats_of(room: Room, count: int | None) -> list[str]:

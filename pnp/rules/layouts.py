@@ -23,6 +23,24 @@ class Wish(msgspec.Struct, frozen=True):
     box: dict[str, int] = {}
 
 
+class Share(msgspec.Struct, frozen=True):
+    """How often a seat wins, and the interval that holds the true rate 95 times in 100."""
+
+    rate: float
+    low: float
+    high: float
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """What the bots' games say: snowflakes from 1 to 5, the figures, and the share of each seat."""
+
+    difficulty: int
+    hardness: float
+    games: int
+    figures: dict[str, float]
+    fairness: dict[str, Share]
+
+
 class Layouts(Protocol):
     """The module `layouts` of a room.
 
@@ -64,6 +82,9 @@ class Rating(Protocol):
     """How many play, unless somebody asks for another number."""
     SCALE: tuple[float, float, float, float]
     """The hardness that divides random layouts into five equal parts: one to five snowflakes."""
+
+    SEAT: str
+    """What a seat is called: the key of a phrase with its number, or "" where seats have names."""
 
     def seating(self, players: Sequence[str]) -> Wishes:
         """How the seats of a rating are set up, where they differ in more than their order."""
@@ -114,3 +135,27 @@ def refuse_box(wish: Wish) -> None:
         raise UsageError(
             "the layouts of this game are made of what is printed", where="--box", hint="leave it out"
         )
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a laying list, to be said in any language: the key of a phrase, and what fills it."""
+
+    key: str
+    facts: dict[str, Any] = {}
+    numbered: bool = True
+
+
+class Laying(Protocol):
+    """The module `laying` of a room: how a layout comes to the table."""
+
+    FIRST: int
+    """The number of the first step."""
+
+    def steps(self, layout: Any) -> list[Line]:
+        """What to lay, in laying order; numbered lines are the pieces."""
+
+    def needs(self, layout: Any) -> list[Line]:
+        """The components it takes."""
+
+    def sketch(self, layout: Any, position: Any, text: Any) -> list[str]:
+        """The layout in text, with the numbers of `steps`; `position` is a game set up on it."""

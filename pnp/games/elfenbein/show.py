@@ -16,7 +16,7 @@ CELL, GAP = 8, 4
 
 def picture(position: Position, text: Text) -> str:
     """The position drawn in lines of at most 80 columns."""
-    lines = [_headline(position, text), "", *_town(position, text), "", text.words["picture-legend"]]
+    lines = [_headline(position, text), "", *town_lines(position, text), "", text.words["picture-legend"]]
     lines.append(_fill(text, "supply", count=position.supply))
     if position.seen:
         lines.append(text.words["picture-seen"])
@@ -34,7 +34,8 @@ def _headline(position: Position, text: Text) -> str:
     return paint(f"{_fill(text, 'round', number=position.round)} – {doing}", "bold")
 
 
-def _town(position: Position, text: Text) -> list[str]:
+def town_lines(position: Position, text: Text) -> list[str]:
+    """The town and everybody in it."""
     found = town_of(position)
     town = DEFAULT if isinstance(found, UnsetType) else found
     ways = {frozenset(way.split("-")) for way in (*town.streets, *town.trails)}

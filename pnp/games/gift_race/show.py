@@ -15,11 +15,12 @@ _LOG = "==="
 def picture(position: Position, text: Text) -> str:
     """The position drawn in lines of at most 80 columns."""
     return "\n".join(
-        [*_board(position), "", _legend(text), "", *_players(position, text), "", _now(position, text)]
+        [*board_lines(position), "", _legend(text), "", *_players(position, text), "", _now(position, text)]
     )
 
 
-def _board(position: Position) -> list[str]:
+def board_lines(position: Position) -> list[str]:
+    """The board and what stands on it."""
     board = ground(board_of(position))
     letters = "   " + "".join(f"{column:^{_CELL + 1}}" for column in COLUMNS)
     lines = [letters]

@@ -9,6 +9,7 @@ from pnp.rules.verdict import Event
 
 GAMES = 160
 PLAYERS = 4
+SEAT = "seat"
 SCALE = (1.0, 2.0, 3.0, 4.0)
 """One fifth of all random rows lie below the first figure, one fifth between the first two, and so on."""
 

@@ -24,10 +24,7 @@ _WIDTH = 80
 
 def picture(position: Position, text: Text) -> str:
     """The position in lines of at most 80 columns."""
-    label = max(len(text.word(name)) for name in TRACKS) + 1
-    lines = [_head(position, text), "", " " * label + _numbers()]
-    for name in TRACKS:
-        lines += _row(text.word(name).ljust(label), position.tracks[name])
+    lines = [_head(position, text), "", *row_lines(position, text)]
     lines += ["", paint(text.word("show-legend"), "dim"), ""]
     for team in position.players:
         lines += _seat(position, team, text)
@@ -36,6 +33,15 @@ def picture(position: Position, text: Text) -> str:
         played = ", ".join(f"{switch} = {value}" for switch, value in position.house.items())
         lines.append(f"{text.word('show-house')} {played}")
     return "\n".join(line.rstrip() for line in lines)
+
+
+def row_lines(position: Position, text: Text) -> list[str]:
+    """The five rows, and who runs on them."""
+    label = max(len(text.word(name)) for name in TRACKS) + 1
+    lines = [" " * label + _numbers()]
+    for name in TRACKS:
+        lines += _row(text.word(name).ljust(label), position.tracks[name])
+    return lines
 
 
 def _head(position: Position, text: Text) -> str:
