@@ -99,6 +99,4 @@ class Composing(Protocol):
         """
 
     def seen(self, position: Any, move: Any) -> Any:
-        """The position with the cards of this move known to be in the hand, where unseen cards can be them."""
-
-
+        """The position with unseen cards of the hand known to be those of this move."""

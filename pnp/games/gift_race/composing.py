@@ -42,7 +42,7 @@ def _moving(position: Position, answers: list[str]) -> Question | Move:
         if len(steps) == _MOST or (answers and answers[0] == DONE):
             return MoveGifts(tuple(steps))
         if not answers:
-            gifts = tuple(Option(square, square) for square in sorted(standing))
+            gifts = tuple(Option(square, square) for square in sorted({*standing}))
             return Question("gift", (*gifts, *([Option(DONE)] if steps else [])))
         gift, *answers = answers
         if not answers:

@@ -1,7 +1,6 @@
 """The board of La Course aux Cadeaux to be tapped: where gifts and logs stand, the die, whose turn it is."""
 
 from collections.abc import Sequence
-from typing import cast
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -86,12 +85,12 @@ def put(position: Position, at: str, things: Sequence[str]) -> Position:
     if at in SQUARES:
         return _stand(position, at, things)
     if key == "gifts" and who in COLOURS:
-        return _balanced(position, {**position.gifts, cast(Colour, who): [*things]})
+        return _balanced(position, {**position.gifts, who: [*things]})
     if at == "logs":
         return replace(position, logs=[*things])
     word = things[0] if things else ""
     if key == "delivered" and who in COLOURS and word.isdecimal() and int(word) <= GIFTS:
-        changed = replace(position, delivered={**position.delivered, cast(Colour, who): int(word)})
+        changed = replace(position, delivered={**position.delivered, who: int(word)})
         return _balanced(changed, position.gifts)
     if at in ("turn", "first") and word in COLOURS:
         return replace(position, **{at: word})
@@ -109,7 +108,7 @@ def _stand(position: Position, square: str, things: Sequence[str]) -> Position:
         if thing == "log":
             logs.append(square)
         elif thing in COLOURS:
-            gifts[cast(Colour, thing)].append(square)
+            gifts[thing].append(square)
         else:
             raise PositionError(f"{thing!r} does not stand on a board", where=square)
     return _balanced(replace(position, logs=sorted(logs)), gifts)

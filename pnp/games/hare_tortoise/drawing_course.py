@@ -75,19 +75,34 @@ def place(piece: Piece, face: Tile | None, animal: Animal) -> tuple[float, float
 
 def table_nodes(position: Position, box: Box, easel: Easel) -> Iterator[Node]:
     """The course, the animals still on it and the podium, as large as the box allows."""
+    nodes = (*ground_nodes(position, easel), *pawn_nodes(position, easel))
+    yield Group(nodes, placing(field(tiles_of(position)), box, "contain"))
+
+
+def field(tiles: Sequence[Tile]) -> Box:
+    """The box around a course and its podium, as they lie from the start on."""
+    pieces = course(tiles)
+    boxes = [box_through(piece.matrix, (0, 0, *piece.size)) for piece in pieces] + [_podium_box(pieces[-1])]
+    return bounds([corner for x, y, w, h in boxes for corner in ((x, y), (x + w, y + h))])
+
+
+def ground_nodes(position: Position, easel: Easel) -> Iterator[Node]:
+    """What lies on the table before anybody runs: the pieces of the course and an empty podium."""
     pieces = course(tiles_of(position))
-    podium = _podium_box(pieces[-1])
-    nodes: list[Node] = []
     for piece in pieces:
-        nodes += _piece(piece, position, easel)
+        yield from _piece(piece, position, easel)
+    yield from _steps(_podium_box(pieces[-1]), easel)
+
+
+def pawn_nodes(position: Position, easel: Easel) -> Iterator[Node]:
+    """The animals, on the course and on the podium."""
+    tiles = tiles_of(position)
+    pieces = course(tiles)
     for animal, at in position.animals.items():
         if at < LINE:
-            face = tiles_of(position)[at - 1] if at else None
-            nodes.append(_head(animal, place(pieces[at], face, animal), easel))
-    nodes += _podium(position.podium, podium, easel)
-    boxes = [box_through(piece.matrix, (0, 0, *piece.size)) for piece in pieces] + [podium]
-    around = bounds([corner for x, y, w, h in boxes for corner in ((x, y), (x + w, y + h))])
-    yield Group(tuple(nodes), placing(around, box, "contain"))
+            face = tiles[at - 1] if at else None
+            yield _head(animal, place(pieces[at], face, animal), easel)
+    yield from _winners(position.podium, _podium_box(pieces[-1]), easel)
 
 
 def _piece(piece: Piece, position: Position, easel: Easel) -> Iterator[Node]:
@@ -117,15 +132,22 @@ def _podium_box(finish: Piece) -> Box:
     return (x - _PODIUM / 2, y - _PODIUM / 2, _PODIUM, _PODIUM)
 
 
-def _podium(podium: Sequence[Sequence[Animal]], box: Box, easel: Easel) -> Iterator[Node]:
-    """Second, first, third from left to right, each with the animals that stand on it."""
+def _blocks(box: Box) -> Iterator[tuple[int, Box]]:
+    """The steps of the podium by number: second, first, third from left to right."""
     x, y, _, h = box
     wide, heights = _STEP
     for number, step in enumerate((1, 0, 2)):
-        left, top = x + number * wide, y + h - 5 - heights[number]
-        block = (left, top, wide, heights[number])
+        yield step, (x + number * wide, y + h - 5 - heights[number], wide, heights[number])
+
+
+def _steps(box: Box, easel: Easel) -> Iterator[Node]:
+    for step, block in _blocks(box):
         fill = easel.color("gold" if step == 0 else "oat")
         yield Path(*rect(*block), fill=fill, stroke=easel.color("night"), width=0.8, join=1)
         yield easel.text(str(step + 1), block, font="title", pt=(20, 20))
+
+
+def _winners(podium: Sequence[Sequence[Animal]], box: Box, easel: Easel) -> Iterator[Node]:
+    for step, (left, top, wide, _) in _blocks(box):
         for rank, animal in enumerate(podium[step] if step < min(len(podium), len(POINTS)) else ()):
             yield _head(animal, (left + wide / 2, top - (rank + 0.5) * _HEAD), easel)

@@ -48,7 +48,7 @@ def _row(name: TrackName, track: Track, easel: Easel) -> Iterator[Node]:
         yield Group((_sheet(CARD, easel), *card_nodes(card, easel)), moved(number * CARD[0], 0))
     yield Group(tuple(_end(name, track, easel)), moved(len(track.cards) * CARD[0], 0))
     for space, team in sorted(track.reindeer.items()):
-        yield from _reindeer(team, place_box(space), easel)
+        yield from reindeer_nodes(team, place_box(space), easel)
 
 
 def _sheet(size: tuple[float, float], easel: Easel) -> Node:
@@ -64,7 +64,8 @@ def _end(name: TrackName, track: Track, easel: Easel) -> Iterator[Node]:
         yield Group(tile, moved(x + (w - TILE) / 2, y + (h - TILE) / 2))
 
 
-def _reindeer(team: Team, place: Box, easel: Easel) -> Iterator[Node]:
+def reindeer_nodes(team: Team, place: Box, easel: Easel) -> Iterator[Node]:
+    """A reindeer on its stand."""
     x, y, w, _ = place
     yield Path(*rect(*place, 4), easel.color(team), easel.color("night"), 0.7)
     left, foot = x + (w - FIGURE) / 2, y + STAND[1] - 4

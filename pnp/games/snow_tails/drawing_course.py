@@ -39,19 +39,27 @@ def frames(track: Sequence[Section], first: Matrix = IDENTITY) -> list[Matrix]:
 
 def course(track: Sequence[Section], box: Box, easel: Easel, face: Face) -> tuple[list[Matrix], list[Node]]:
     """A track as large as the box allows, running to the right: the frames of its sections and its faces."""
-    frames_ = frames(track, turned(90, 0, 0))
-    outer = bounds(
-        corner
-        for section, frame in zip(track, frames_, strict=True)
-        for corner in _corners(box_through(frame, (0, 0, *size(section))))
-    )
-    scale = placing(outer, box, "contain")
-    placed = [times(scale, frame) for frame in frames_]
+    placed = frames_in(track, box)
     nodes: list[Node] = [
         Group(tuple(face(section, easel)), frame, (0, 0, *size(section)))
         for section, frame in zip(track, placed, strict=True)
     ]
     return placed, nodes
+
+
+def frames_in(track: Sequence[Section], box: Box) -> list[Matrix]:
+    """Where the sections of a track lie that is as large as the box allows."""
+    scale = placing(extent(track), box, "contain")
+    return [times(scale, frame) for frame in frames(track, turned(90, 0, 0))]
+
+
+def extent(track: Sequence[Section]) -> Box:
+    """The box around a track that runs to the right, in mm of the table."""
+    return bounds(
+        corner
+        for section, frame in zip(track, frames(track, turned(90, 0, 0)), strict=True)
+        for corner in _corners(box_through(frame, (0, 0, *size(section))))
+    )
 
 
 def _corners(box: Box) -> Iterator[tuple[float, float]]:

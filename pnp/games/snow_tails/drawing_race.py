@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from pnp.games.snow_tails.drawing_course import course
+from pnp.games.snow_tails.drawing_course import course, frames_in
 from pnp.games.snow_tails.drawing_lanes import middle, size
 from pnp.games.snow_tails.drawing_section import TOKEN, section_face
 from pnp.games.snow_tails.position import Position, course_under, places, track_of
@@ -16,6 +16,12 @@ _SLED = 14.0
 
 def race_picture(position: Position, box: Box, easel: Easel) -> Iterator[Node]:
     """The printed faces in place, as large as the box allows, and everything that stands on them."""
+    yield from course_nodes(position, box, easel)
+    yield from standing_nodes(position, box, easel)
+
+
+def course_nodes(position: Position, box: Box, easel: Easel) -> Iterator[Node]:
+    """The printed faces in place, as large as the box allows."""
     first = course_under(position).start(1) >> 4 & 7
     bend: Section = "left" if first == 1 else "right"
 
@@ -23,8 +29,13 @@ def race_picture(position: Position, box: Box, easel: Easel) -> Iterator[Node]:
         ground = Path(*rect(0, 0, *size(section)), fill=easel.color("ice"), ground=True)
         return [ground, *section_face(section, easel, bend)]
 
-    placed, nodes = course(track_of(position), box, easel, face)
+    _, nodes = course(track_of(position), box, easel, face)
     yield from nodes
+
+
+def standing_nodes(position: Position, box: Box, easel: Easel) -> Iterator[Node]:
+    """Trees and sleds on the course that lies in this box."""
+    placed = frames_in(track_of(position), box)
     trees = [tree for tree in map(place_of, position.trees) if tree is not None]
     for tree in trees:
         yield _standing("sapling-small", TOKEN, position, placed, tree, easel)
