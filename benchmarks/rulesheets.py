@@ -36,8 +36,6 @@ def ours(folder: Path, lang: str) -> bytes:
 
 def platypus(text: Text, lang: str) -> bytes:
     """The same words as paragraphs in two columns."""
-    for name in FONTS:
-        registerFont(TTFont(f"bare-{name}", str(font_file(name))))
     styles = {
         name: ParagraphStyle(
             name,
@@ -85,6 +83,8 @@ def words(text: Text) -> list[tuple[str, str]]:
 
 def main() -> None:
     """Print a line a sheet, and the sums with their ratios."""
+    for name in FONTS:
+        registerFont(TTFont(f"bare-{name}", str(font_file(name))))
     sums = {"ours": [0.0, 0], "bare": [0.0, 0]}
     for game, folder in house_rooms().items():
         for lang in languages(folder):

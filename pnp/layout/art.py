@@ -7,6 +7,7 @@ stroke-linejoin, stroke-linecap, stroke-dasharray, fill-rule, transform and clas
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from math import sqrt
 from typing import Any
 from xml.parsers.expat import ExpatError, ParserCreate
@@ -85,6 +86,7 @@ def _colored(path: Path, color: str) -> Path:
     )
 
 
+@lru_cache(maxsize=1024)
 def read_art(data: bytes, file: str) -> Art:
     """Read an SVG drawing; `file` is its name in errors."""
     reader = _Reader()

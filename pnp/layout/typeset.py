@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct, structs
@@ -95,6 +96,7 @@ def _words(text: str, manner: Manner, icons: Icons | None) -> list[_Word]:
     return found
 
 
+@lru_cache(maxsize=65536)
 def _measured(text: str, name: str) -> _Piece:
     try:
         return _Piece(text, sum(font(used).width(part) for used, part in runs(text, name)))

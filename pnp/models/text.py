@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -188,8 +188,14 @@ def load_text(folder: Path, language: str) -> Text:
             hint=f"languages: {', '.join(languages(folder))}",
         )
     try:
-        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Text)
+        return _decoded(path.read_bytes())
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
         raise DefinitionError(
             str(error), where=f"text/{path.name}", hint="see docs/architecture.md"
         ) from error
+
+
+@lru_cache(maxsize=64)
+def _decoded(data: bytes) -> Text:
+    """A text file; those of all languages are read again and again to be compared."""
+    return msgspec.convert(tomllib.loads(data.decode("utf-8")), Text)

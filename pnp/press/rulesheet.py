@@ -1,6 +1,7 @@
 """The pages of a rule sheet: a head with the game at a glance, columns of rules, a foot with page numbers."""
 
 from collections.abc import Iterator, Sequence
+from math import floor
 from typing import NamedTuple
 
 from msgspec import structs
@@ -36,6 +37,8 @@ class Format(NamedTuple):
 
 
 _FOOT = 6.0
+# A last page filled less than this is better saved.
+_SPARSE = 0.3
 
 
 def sheet_format(paper: str) -> Format:
@@ -57,11 +60,24 @@ def rule_pages(text: Words, easel: Easel, shown: Sequence[Shown], form: Format) 
     parts = first_parts(easel)
     book = Setting(text, easel, form.style, form.width)
     pages = _poured(book, parts, shown, form)
-    while _sparse(pages, form) and book.style.pt > form.least:
-        smaller = structs.replace(book.style, pt=book.style.pt - 0.25)
-        book = Setting(text, easel, smaller, form.width)
-        pages = _poured(book, parts, shown, form)
+    for pt in _smaller(pages, form):
+        tight = Setting(text, easel, structs.replace(form.style, pt=pt), form.width)
+        fewer = _poured(tight, parts, shown, form)
+        if len(fewer) < len(pages):
+            return _document(tight, fewer, form)
     return _document(book, pages, form)
+
+
+def _smaller(pages: list[list[Column]], form: Format) -> Iterator[float]:
+    """Sizes worth trying where the last page holds little, from the one that should just do."""
+    heights = [sum(placed.strip.height for column in page for placed in column) for page in pages]
+    if len(pages) < 2 or heights[-1] > form.columns * form.size[1] * _SPARSE:
+        return
+    # Pictures keep their size, and the area of text shrinks with the square of its size.
+    pt = floor(form.style.pt * (1 - heights[-1] / sum(heights)) ** 0.5 * 4) / 4
+    while pt >= form.least:
+        yield pt
+        pt -= 0.25
 
 
 def _poured(book: Setting, parts: Sequence[Part], shown: Sequence[Shown], form: Format) -> list[list[Column]]:
@@ -69,12 +85,6 @@ def _poured(book: Setting, parts: Sequence[Part], shown: Sequence[Shown], form: 
     first = full - _Head(book, form).height
     strips = Rulebook(book).blocks(parts, shown)
     return pour(strips, [first] * form.columns, [full] * form.columns)
-
-
-def _sparse(pages: list[list[Column]], form: Format) -> bool:
-    """Whether the last page is used for less than a third of its height."""
-    low = max(placed.y + placed.strip.height for column in pages[-1] for placed in column)
-    return len(pages) > 1 and low < form.size[1] / 3
 
 
 def _document(book: Setting, pages: list[list[Column]], form: Format) -> Document:

@@ -1,5 +1,7 @@
 """Page description operators: numbers, matrices, colours and outlines as PDF writes them."""
 
+from functools import lru_cache
+
 from pnp.layout.scene import Matrix, Path
 
 
@@ -20,6 +22,7 @@ def outline(path: Path) -> str:
     return " ".join(parts)
 
 
+@lru_cache(maxsize=1 << 17)
 def num(value: float) -> str:
     """A length to the micrometre."""
     return f"{round(value, 3) + 0.0:.7g}"

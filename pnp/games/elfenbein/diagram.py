@@ -1,6 +1,7 @@
 """A part of the town drawn for the rule sheet: who and what is in the houses, and where somebody goes."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from msgspec import UnsetType
@@ -8,7 +9,7 @@ from msgspec import UnsetType
 from pnp.games.elfenbein.drawing_town import middle, plot, town_picture
 from pnp.games.elfenbein.moves import Go, Move
 from pnp.games.elfenbein.position import Position
-from pnp.games.elfenbein.town import DEFAULT, HOUSES
+from pnp.games.elfenbein.town import DEFAULT, HOUSES, Town
 from pnp.layout.arrows import arrow
 from pnp.layout.easel import Easel
 from pnp.layout.scene import Box, Group, Node, bounds
@@ -26,9 +27,7 @@ def picture(
 ) -> Group:
     """The houses of the view (`a1-c3`, else all), what is in them, and the way of a move."""
     town = DEFAULT if isinstance(position.town, UnsetType) else position.town
-    whole = _around(HOUSES[0], HOUSES[-1])
-    printed = Group(tuple(town_picture(town, easel)), clip=whole, name="diagram-town")
-    nodes: list[Node] = [printed, *_pieces(position, easel)]
+    nodes: list[Node] = [_printed(town, easel), *_pieces(position, easel)]
     if isinstance(move, Go) and verdict is not None and position.turn is not None:
         way = [position.at[position.turn], *move.path]
         bow = 0.22 if len(way) == 2 else 0
@@ -36,6 +35,13 @@ def picture(
             nodes += arrow(middle(here), middle(there), easel, _WEIGHT, bow)
     first, _, last = (view or f"{HOUSES[0]}-{HOUSES[-1]}").partition("-")
     return Group(tuple(nodes), clip=_around(first, last))
+
+
+@lru_cache(maxsize=1)
+def _printed(town: Town, easel: Easel) -> Group:
+    """The town, drawn once for all pictures of a sheet."""
+    whole = _around(HOUSES[0], HOUSES[-1])
+    return Group(tuple(town_picture(town, easel)), clip=whole, name="diagram-town")
 
 
 def _pieces(position: Position, easel: Easel) -> Iterator[Node]:

@@ -1,6 +1,7 @@
 """A position of La Course aux Cadeaux drawn for the rule sheet, with the steps of a move on it."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pnp.games.gift_race.board import DEFAULT_BOARD, NEXT
 from pnp.games.gift_race.drawing_board import board_nodes, field_in, piece_nodes
@@ -22,11 +23,16 @@ def picture(
     position: Position, move: Move | None, verdict: Verdict[Position] | None, view: str | None, easel: Easel
 ) -> Group:
     """The squares of the view (`a1-c3`, else the whole board), what stands there and where it goes."""
-    printed = Group(tuple(board_nodes(DEFAULT_BOARD, _BOARD, easel)), clip=_BOARD, name="diagram-board")
-    nodes = [printed, *piece_nodes(position, _BOARD, easel)]
+    nodes = [_printed(easel), *piece_nodes(position, _BOARD, easel)]
     if move is not None and verdict is not None:
         nodes += _steps(move, verdict, easel)
     return Group(tuple(nodes), clip=_part(view))
+
+
+@lru_cache(maxsize=1)
+def _printed(easel: Easel) -> Group:
+    """The board, drawn once for all pictures of a sheet."""
+    return Group(tuple(board_nodes(DEFAULT_BOARD, _BOARD, easel)), clip=_BOARD, name="diagram-board")
 
 
 def _part(view: str | None) -> Box:

@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 from math import ceil
 
-from msgspec import structs
-
-from pnp.games.hare_tortoise.drawing_course import Piece, course, table_nodes
+from pnp.games.hare_tortoise.drawing_course import Piece, course, field, ground_nodes
 from pnp.games.hare_tortoise.layouts import tiles_of
 from pnp.games.hare_tortoise.moves import Move
 from pnp.games.hare_tortoise.position import LINE, Animal, Position
 from pnp.layout.arrows import Point, arrow, numbered
-from pnp.layout.easel import Easel
+from pnp.layout.easel import Easel, form_name
 from pnp.layout.scene import Box, Group, Node, apply, bounds, box_through
 from pnp.rules.verdict import Verdict
 
@@ -27,11 +25,10 @@ def picture(
     easel: Easel,
 ) -> Group:
     """The pieces from one number to another (0 is the start), the animals there, and how they run."""
-    empty = structs.replace(position, animals={})
-    laid = next(iter(table_nodes(empty, (0, 0, 100, 100), easel)))
-    assert isinstance(laid, Group)
-    pieces = course(tiles_of(position))
-    nodes: list[Node] = [Group(laid.nodes)]
+    tiles = tiles_of(position)
+    pieces = course(tiles)
+    name = form_name("course", "-".join([*tiles, *position.turbo.values()]), "")
+    nodes: list[Node] = [Group(tuple(ground_nodes(position, easel)), clip=field(tiles), name=name)]
     if verdict is not None:
         nodes += _race(verdict, position, pieces, easel)
     for animal, spot in _spots(position.animals, pieces).items():

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from pnp.games.reindeer_races.drawing_ends import END, PILE, TILE, end_nodes, tile_nodes
 from pnp.games.reindeer_races.drawing_track import CARD, STAND, card_nodes, stand_box
-from pnp.games.reindeer_races.position import ROWS, TRACKS, Position, Team, Track, TrackName
-from pnp.layout.easel import Easel, placing
-from pnp.layout.scene import Box, Group, Node, Path, moved
+from pnp.games.reindeer_races.position import ROWS, TRACKS, Position, Team, Track, TrackCard, TrackName
+from pnp.layout.easel import Easel, form_name, placing
+from pnp.layout.scene import Box, Group, Matrix, Node, Path, moved
 from pnp.layout.shapes import rect
 
 GAP = 4.0
@@ -45,10 +45,16 @@ def table_nodes(position: Position, box: Box, easel: Easel) -> Iterator[Node]:
 
 def _row(name: TrackName, track: Track, easel: Easel) -> Iterator[Node]:
     for number, card in enumerate(track.cards):
-        yield Group((_sheet(CARD, easel), *card_nodes(card, easel)), moved(number * CARD[0], 0))
+        yield _card(card, moved(number * CARD[0], 0), easel)
     yield Group(tuple(_end(name, track, easel)), moved(len(track.cards) * CARD[0], 0))
     for space, team in sorted(track.reindeer.items()):
         yield from reindeer_nodes(team, place_box(space), easel)
+
+
+def _card(card: TrackCard, matrix: Matrix, easel: Easel) -> Group:
+    """A track card where it lies; equal cards are one drawing."""
+    nodes = (_sheet(CARD, easel), *card_nodes(card, easel))
+    return Group(nodes, matrix, (-1, -1, CARD[0] + 2, CARD[1] + 2), form_name("row", "-".join(card), ""))
 
 
 def _sheet(size: tuple[float, float], easel: Easel) -> Node:

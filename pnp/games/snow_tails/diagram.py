@@ -1,6 +1,7 @@
 """A part of a race drawn for the rule sheet: its sections, the sleds in race order, the steps of a drive."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pnp.games.snow_tails.drawing_course import course
 from pnp.games.snow_tails.drawing_lanes import middle, size
@@ -43,8 +44,9 @@ def picture(
     return Group(tuple(nodes), clip=around)
 
 
+@lru_cache(maxsize=16)
 def _face(section: Section, easel: Easel) -> Group:
-    """A section as it is printed."""
+    """A section as it is printed, drawn once for all pictures of a sheet."""
     ground = Path(*rect(0, 0, *size(section)), fill=easel.color("ice"), ground=True)
     name = f"diagram-{section}"
     return Group((ground, *section_face(section, easel)), clip=(0, 0, *size(section)), name=name)
