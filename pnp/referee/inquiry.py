@@ -24,6 +24,7 @@ from pnp.referee.requests import Desk, decode
 from pnp.referee.seats import Seats, seated
 from pnp.rules.contract import Wishes
 from pnp.rules.tapping import Composing, Dial, Question, Spot, Tabletop
+from pnp.rules.verdict import Verdict
 
 HOUSE = "house"
 NEAREST = 3
@@ -155,26 +156,21 @@ class Inquiry:
                 except PositionError:
                     continue  # the table stands as this house rule does not allow
                 verdict = rules.judge(other, move)
-                if self._differs(now, verdict) or (verdict.rests != now.rests and switch in now.rests):
-                    ruling = self.desk.ruling(verdict, other)
-                    words = self.text.house[switch]
-                    found.append(
-                        Reading(
-                            switch,
-                            said(value),
-                            words.title,
-                            words.values[said(value)],
-                            ruling.legal,
-                            ruling.number,
-                            ruling.why,
-                        )  # fmt: skip
-                    )
+                if self._differs(now, verdict):
+                    found.append(self._reading(switch, said(value), verdict, other))
         return found
+
+    def _reading(self, switch: str, value: str, verdict: Verdict[Any], position: Any) -> Reading:
+        ruling = self.desk.ruling(verdict, position)
+        words = self.text.house[switch]
+        return Reading(
+            switch, value, words.title, words.values[value], ruling.legal, ruling.number, ruling.why
+        )
 
     def _differs(self, one: Any, other: Any) -> bool:
         if one.legal != other.legal or one.rule != other.rule:
             return True
-        return one.legal and _bare(one.position) != _bare(other.position)
+        return bool(one.legal and _bare(one.position) != _bare(other.position))
 
     def instead(self, position: Any, move: Any) -> list[Any]:
         """The allowed moves that differ least from this one."""

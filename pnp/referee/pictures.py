@@ -13,7 +13,8 @@ from pnp.models.words import read_words
 from pnp.referee.inquiry import Inquiry
 from pnp.rules.tapping import Spot
 
-
+_DOT = 0.024
+"""The largest a numbered dot may be, as a part of the picture's width."""
 _EASELS: dict[tuple[str, str], Easel] = {}
 
 
@@ -39,11 +40,11 @@ def picture(
     if pieces:
         nodes += inquiry.tabletop.pieces(position, easel)
         spots = {spot.id: spot for spot in inquiry.tabletop.spots(position)} if any(steps) else {}
-        nodes += _numbers(spots, steps, easel)
+        nodes += _numbers(spots, steps, wide, easel)
     return face_page(Group(tuple(nodes), clip=(0, 0, wide, high)), "table")
 
 
-def _numbers(spots: Mapping[str, Spot], steps: Sequence[str], easel: Easel) -> list[Node]:
+def _numbers(spots: Mapping[str, Spot], steps: Sequence[str], wide: float, easel: Easel) -> list[Node]:
     """A numbered dot for every step, those of one place side by side."""
     nodes: list[Node] = []
     met: dict[str, int] = {}
@@ -51,7 +52,7 @@ def _numbers(spots: Mapping[str, Spot], steps: Sequence[str], easel: Easel) -> l
         if at not in spots:
             continue
         x, y, w, h = spots[at].box
-        radius = min(w, h) * 0.19
+        radius = min(min(w, h) * 0.19, wide * _DOT)
         column, row = met.get(at, 0) % 3, met.get(at, 0) // 3
         met[at] = met.get(at, 0) + 1
         nodes += numbered(

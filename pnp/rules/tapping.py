@@ -98,5 +98,8 @@ class Composing(Protocol):
         Answers of a `many` question are words joined by "+". Moves that the rules forbid can be said too.
         """
 
+    def answers(self, position: Any, move: Any) -> list[str]:
+        """What to answer, question by question, for a move the rules allow."""
+
     def seen(self, position: Any, move: Any) -> Any:
         """The position with unseen cards of the hand known to be those of this move."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from pnp.games.elfenbein.moves import Bonus, Close, Go, LayCard, Move, NameChooser, NameNext, Start
 from pnp.games.elfenbein.position import SUIT, Player, Position, face
@@ -85,6 +85,26 @@ def _given(
         return Question("bonus", tuple(Option(kid) for kid in kids), who=house)
     kid, *rest = given
     return _given(position, made, {**named, house: cast(Player, kid)}, rest)
+
+
+def answers(_position: Position, move: Move) -> list[str]:
+    """What to answer for this move."""
+    match move:
+        case Close(house):
+            return [house]
+        case Start(house, bonus):
+            return [house, *_names(bonus)]
+        case LayCard(player, card):
+            return [player, face(card).lower()]
+        case NameChooser(player) | NameNext(player):
+            return [player]
+        case Go(path, bonus):
+            done = [DONE] if len(path) < _LONGEST else []
+            return [*path, *done, *_names(bonus)]
+
+
+def _names(bonus: Bonus | UnsetType) -> list[str]:
+    return [] if isinstance(bonus, UnsetType) else [*bonus.values()]
 
 
 def seen(position: Position, _move: Move) -> Position:

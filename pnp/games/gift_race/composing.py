@@ -58,8 +58,32 @@ def _moving(position: Position, answers: list[str]) -> Question | Move:
             said, *answers = answers
             on = UNSET if said == STAY else said
         steps.append(Step(gift, cast(Direction, way), on))
-        if to:
-            standing = [square for square in standing if square != gift] + [to if on is UNSET else str(on)]
+        standing = _stepped(standing, gift, to, NEXT.get((to, cast(Direction, way)), ""), on)
+
+
+def _stepped(standing: list[str], gift: str, to: str, beyond: str, on: str | UnsetType) -> list[str]:
+    """Where gifts stand after a step and a push, as far as the eye can follow."""
+    pushed = [beyond if square == to else square for square in standing if square != gift]
+    return [square for square in (*pushed, to if isinstance(on, UnsetType) else on) if square]
+
+
+def answers(position: Position, move: Move) -> list[str]:
+    """What to answer for this move."""
+    match move:
+        case MoveGifts(steps):
+            said = ["move"]
+            for step in steps:
+                said += [step.gift, step.dir]
+                if NEXT.get((step.gift, step.dir)) in board_of(position).vortexes:
+                    said.append(STAY if isinstance(step.vortex, UnsetType) else step.vortex)
+            return said if len(steps) == _MOST else [*said, DONE]
+        case Log(at):
+            return ["log", at]
+        case Unlog(at):
+            return ["unlog", at]
+        case Roll(die):
+            return ["roll", str(die)]
+    return ["load" if isinstance(move, Load) else "pass"]
 
 
 def seen(position: Position, _move: Move) -> Position:

@@ -38,6 +38,18 @@ def _question(position: Position) -> Question:
     return Question("cards", cards, many=True)
 
 
+def answers(_position: Position, move: Move) -> list[str]:
+    """What to answer for this move."""
+    match move:
+        case BetMove(card):
+            return [card]
+        case Play(cards):
+            return ["+".join(cards)]
+        case Advance(animal):
+            return [animal]
+    return ["reshuffle"]
+
+
 def seen(position: Position, move: Move) -> Position:
     """The cards of the move in place of unseen ones."""
     cards = move.cards if isinstance(move, Play) else [move.card] if isinstance(move, BetMove) else []

@@ -82,7 +82,7 @@ def table_nodes(position: Position, box: Box, easel: Easel) -> Iterator[Node]:
 def field(tiles: Sequence[Tile]) -> Box:
     """The box around a course and its podium, as they lie from the start on."""
     pieces = course(tiles)
-    boxes = [box_through(piece.matrix, (0, 0, *piece.size)) for piece in pieces] + [_podium_box(pieces[-1])]
+    boxes = [box_through(piece.matrix, (0, 0, *piece.size)) for piece in pieces] + [podium_box(pieces[-1])]
     return bounds([corner for x, y, w, h in boxes for corner in ((x, y), (x + w, y + h))])
 
 
@@ -91,7 +91,7 @@ def ground_nodes(position: Position, easel: Easel) -> Iterator[Node]:
     pieces = course(tiles_of(position))
     for piece in pieces:
         yield from _piece(piece, position, easel)
-    yield from _steps(_podium_box(pieces[-1]), easel)
+    yield from _steps(podium_box(pieces[-1]), easel)
 
 
 def pawn_nodes(position: Position, easel: Easel) -> Iterator[Node]:
@@ -102,7 +102,7 @@ def pawn_nodes(position: Position, easel: Easel) -> Iterator[Node]:
         if at < LINE:
             face = tiles[at - 1] if at else None
             yield _head(animal, place(pieces[at], face, animal), easel)
-    yield from _winners(position.podium, _podium_box(pieces[-1]), easel)
+    yield from _winners(position.podium, podium_box(pieces[-1]), easel)
 
 
 def _piece(piece: Piece, position: Position, easel: Easel) -> Iterator[Node]:
@@ -126,13 +126,13 @@ def _head(animal: Animal, spot: tuple[float, float], easel: Easel) -> Node:
     return easel.picture(f"{animal}-head", (x - _HEAD / 2, y - _HEAD / 2, _HEAD, _HEAD))
 
 
-def _podium_box(finish: Piece) -> Box:
+def podium_box(finish: Piece) -> Box:
     """Beyond the finish, the way the race went."""
     x, y = apply(finish.matrix, _MIDDLE, -_PODIUM / 2)
     return (x - _PODIUM / 2, y - _PODIUM / 2, _PODIUM, _PODIUM)
 
 
-def _blocks(box: Box) -> Iterator[tuple[int, Box]]:
+def podium_steps(box: Box) -> Iterator[tuple[int, Box]]:
     """The steps of the podium by number: second, first, third from left to right."""
     x, y, _, h = box
     wide, heights = _STEP
@@ -141,13 +141,13 @@ def _blocks(box: Box) -> Iterator[tuple[int, Box]]:
 
 
 def _steps(box: Box, easel: Easel) -> Iterator[Node]:
-    for step, block in _blocks(box):
+    for step, block in podium_steps(box):
         fill = easel.color("gold" if step == 0 else "oat")
         yield Path(*rect(*block), fill=fill, stroke=easel.color("night"), width=0.8, join=1)
         yield easel.text(str(step + 1), block, font="title", pt=(20, 20))
 
 
 def _winners(podium: Sequence[Sequence[Animal]], box: Box, easel: Easel) -> Iterator[Node]:
-    for step, (left, top, wide, _) in _blocks(box):
+    for step, (left, top, wide, _) in podium_steps(box):
         for rank, animal in enumerate(podium[step] if step < min(len(podium), len(POINTS)) else ()):
             yield _head(animal, (left + wide / 2, top - (rank + 0.5) * _HEAD), easel)

@@ -1,14 +1,22 @@
 """The course of Le Lièvre et la Tortue to be tapped: animals, streams, podium, and the cards on the table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import ceil
 
 import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from pnp.errors import PositionError
-from pnp.games.hare_tortoise.drawing_course import course, field, ground_nodes, pawn_nodes
+from pnp.games.hare_tortoise.drawing_course import (
+    Piece,
+    course,
+    field,
+    ground_nodes,
+    podium_box,
+    podium_steps,
+)
 from pnp.games.hare_tortoise.layouts import tiles_of
 from pnp.games.hare_tortoise.position import (
     ANIMALS,
@@ -29,13 +37,14 @@ from pnp.games.hare_tortoise.position import (
     trigger,
 )
 from pnp.layout.easel import Easel
-from pnp.layout.scene import Box, Group, Node, box_through, moved
+from pnp.layout.scene import Box, Group, Node, apply, bounds, box_through, moved
 from pnp.rules.cards import UNKNOWN
 from pnp.rules.tapping import Dial, Spot
 from pnp.rules.verdict import Event
 
 SIZE = (640.0, 400.0)
 _STREAM = "stream"
+_HEAD = 25.0
 _CARDS: tuple[Card, ...] = ("hare", "tortoise", "wolf", "howl", "fox", "lamb")
 _PHASES: dict[Variant, tuple[Phase, ...]] = {"normal": ("play", "bet"), "beginner": ("play", "advance")}
 
@@ -56,8 +65,38 @@ def ground(position: Position, easel: Easel) -> Sequence[Node]:
 
 
 def pieces(position: Position, easel: Easel) -> Sequence[Node]:
-    """The animals."""
-    return [Group(tuple(pawn_nodes(position, easel)), _shift(position))]
+    """The animals, larger than their stands: the picture may be small."""
+    heads = [
+        easel.picture(f"{animal}-head", (x - side / 2, y - side / 2, side, side))
+        for animal, (x, y, side) in _crowd(position)
+    ]
+    return [Group(tuple(heads), _shift(position))]
+
+
+def _crowd(position: Position) -> Iterator[tuple[Animal, tuple[float, float, float]]]:
+    """Where each head is drawn, and how large: in rows around the middle of a piece, or on its step."""
+    laid = course(tiles_of(position))
+    for piece in laid[:LINE]:
+        here = [animal for animal in ANIMALS if position.animals[animal] == piece.at]
+        yield from zip(here, _rows(piece, len(here)), strict=True)
+    for step, (x, y, w, _) in podium_steps(podium_box(laid[-1])):
+        for rank, animal in enumerate(position.podium[step] if step < len(position.podium) else ()):
+            yield animal, (x + w / 2, y - (rank + 0.5) * _HEAD, _HEAD)
+
+
+def _rows(piece: Piece, count: int) -> Iterator[tuple[float, float, float]]:
+    """Up to three side by side; on the start line all in one row."""
+    wide, high = piece.size
+    across = 3 if high >= _HEAD * 2 else len(ANIMALS)
+    side = min(_HEAD, wide / across - 1)
+    rows = ceil(count / across)
+    for number in range(count):
+        row, place = divmod(number, across)
+        inline = min(across, count - row * across)
+        dx, dy = (place - (inline - 1) / 2) * side, (row - (rows - 1) / 2) * side
+        x, y = apply(piece.matrix, wide / 2, high / 2)
+        upright = abs(piece.matrix[0]) > abs(piece.matrix[1]) or high >= _HEAD * 2
+        yield (x + dx, y + dy, side) if upright else (x + dy, y + dx, side)
 
 
 @lru_cache(maxsize=64)
@@ -95,6 +134,9 @@ def spots(position: Position) -> list[Spot]:
     found = []
     for piece in course(tiles):
         x, y, w, h = box_through(piece.matrix, (0, 0, *piece.size))
+        if piece.at == LINE:
+            px, py, pw, ph = podium_box(piece)
+            x, y, w, h = bounds(((x, y), (x + w, y + h), (px, py), (px + pw, py + ph)))
         box = (x + matrix[4], y + matrix[5], w, h)
         on = [animal for animal in ANIMALS if position.animals[animal] == piece.at]
         tile = START < piece.at < LINE

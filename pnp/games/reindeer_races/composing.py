@@ -48,6 +48,19 @@ def _running(position: Position, cards: list[Card], answers: list[str]) -> Quest
     return move
 
 
+def answers(_position: Position, move: Move) -> list[str]:
+    """What to answer for this move."""
+    match move:
+        case RunMove(cards, track, start, bounds):
+            calls = [BOUND if bound else PASS for bound in bounds]
+            return ["run", "+".join(cards), track, str(start), *calls]
+        case Trim(cards):
+            return ["trim", "+".join(cards)]
+        case Draw():
+            return ["draw"]
+    return ["reshuffle"]
+
+
 def seen(position: Position, move: Move) -> Position:
     """The cards of the move in place of unseen ones."""
     player = position.turn

@@ -82,6 +82,22 @@ def _step(position: Position, path: list[str], drift: int) -> Question:
     return Question("step", (*options, Option(DONE)))
 
 
+def answers(position: Position, move: Move) -> list[str]:
+    """What to answer for this move."""
+    match move:
+        case Drive(cards, path, bonus):
+            laid = {"left": cards.left, "right": cards.right, "brake": cards.brake}
+            used = [place for place, card in laid.items() if card is not UNSET]
+            value = next((card for card in laid.values() if isinstance(card, int)), 0)
+            said = ["drive", "+".join(used), str(value), *path, DONE]
+            return said if _drift(position, used, value) else [*said, "yes" if bonus else "no"]
+        case Trim(trimmed):
+            return ["trim", "+".join(map(str, trimmed))]
+        case Regroup():
+            return ["regroup"]
+    return ["reshuffle"]
+
+
 def seen(position: Position, move: Move) -> Position:
     """The cards of the move in place of unseen ones."""
     if position.turn is None or not isinstance(move, Drive):

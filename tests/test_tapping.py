@@ -1,0 +1,112 @@
+"""Every room can be set up and moved by pointing: what is offered is drawn, accepted and says the move."""
+
+import msgspec
+import pytest
+
+from pnp.errors import PositionError
+from pnp.games import rooms
+from pnp.models.text import languages
+from pnp.referee.chance import Streams, secret_of
+from pnp.referee.inquiry import inquiry
+from pnp.rules.contract import Wishes
+from pnp.rules.tapping import Question
+
+GAMES = [room.id for room in rooms()]
+
+
+def positions(game, seed="tap", steps=60):
+    """A sensible game's positions, moved by the room's own bots."""
+    asked = inquiry(game, "en")
+    rules = asked.room.rules
+    chance = Streams(secret_of(seed))
+    names = list(rules.SEATS or ("Ana", "Bo", "Cy", "Dee"))[: rules.PLAYERS[-1]]
+    position = rules.setup(names, chance, Wishes())
+    for _ in range(steps):
+        moves = rules.moves(position)
+        if not moves:
+            return
+        yield position, moves
+        position = rules.judge(position, asked.room.bots.pick(position, moves, chance)).position
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_legal_move_can_be_said_by_answering_questions(game):
+    asked = inquiry(game, "en")
+    for position, moves in positions(game):
+        for move in moves[:: max(1, len(moves) // 40)]:
+            said = asked.composing.answers(position, move)
+            assert asked.ask(position, said) == move
+            for end in range(len(said)):
+                assert isinstance(asked.ask(position, said[:end]), Question)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_position_has_spots_inside_its_picture_and_dials_with_labels(game):
+    for language in languages(inquiry(game, "en").room.folder):
+        asked = inquiry(game, language)
+        for position, _ in positions(game, steps=25):
+            wide, high = asked.tabletop.size(position)
+            for spot in asked.tabletop.spots(position):
+                x, y, w, h = spot.box
+                assert -0.01 <= x <= x + w <= wide + 0.01
+                assert -0.01 <= y <= y + h <= high + 0.01
+                assert set(spot.now) <= set(spot.things), spot
+            for dial in asked.dials(position):
+                assert asked.dial_label(dial)
+                assert all(asked.dial_word(dial, thing) for thing in dial.things[:20])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_offered_gives_a_valid_position_or_a_reason(game):
+    asked = inquiry(game, "en")
+    start = asked.opening()
+    accepted = 0
+    places = [*asked.tabletop.spots(start), *asked.dials(start)]
+    for place in places[:: max(1, len(places) // 60)]:
+        for thing in place.things[:12]:
+            try:
+                changed = asked.put(start, place.id, [*place.now, thing] if place.now == () else [thing])
+            except PositionError as error:
+                assert error.message
+                continue
+            accepted += 1
+            asked.room.rules.check(changed)
+    assert accepted > 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_word_that_is_not_offered_is_refused(game):
+    asked = inquiry(game, "en")
+    start = asked.opening()
+    for at, things in (("../etc", ["x"]), ("turn", ["nobody"]), ("", []), ("house.none", ["1"])):
+        with pytest.raises(PositionError):
+            asked.put(start, at, things)
+    with pytest.raises(PositionError):
+        asked.ask(start, ["no such answer"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_steps_of_a_move_happen_on_spots(game):
+    asked = inquiry(game, "en")
+    met = 0
+    for position, moves in positions(game, steps=30):
+        spots = {spot.id for spot in asked.tabletop.spots(position)}
+        for move in moves[:3]:
+            for event in asked.room.rules.judge(position, move).events:
+                at = asked.tabletop.where(event)
+                met += bool(at)
+                assert at in spots | {""}, event
+    assert met
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_offered_instead_is_allowed(game):
+    asked = inquiry(game, "en")
+    start = asked.opening()
+    answers = []
+    while isinstance(question := asked.ask(start, answers), Question):
+        answers.append(question.options[0].word if len(answers) < 8 else "done")
+    for other in asked.instead(start, question):
+        known = asked.composing.seen(start, question)
+        assert asked.room.rules.judge(known, other).legal
+        assert msgspec.json.encode(other)
