@@ -16,6 +16,7 @@ class MapWords:
 
     def __init__(self, text: Text, lang: str, seat: str) -> None:
         self.text = text
+        self.lang = lang
         self._seat = seat
         self._words = {**_spoken("en"), **_spoken(lang)}
 

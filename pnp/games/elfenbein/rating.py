@@ -10,7 +10,7 @@ from pnp.rules.verdict import Event
 GAMES = 160
 PLAYERS = 4
 SEAT = ""
-SCALE = (1.0, 2.0, 3.0, 4.0)
+SCALE = (12.11, 12.38, 12.65, 12.97)
 """One fifth of all random towns lie below the first figure, one fifth between the first two, and so on."""
 
 

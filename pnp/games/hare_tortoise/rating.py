@@ -10,7 +10,7 @@ from pnp.rules.verdict import Event
 GAMES = 200
 PLAYERS = 4
 SEAT = "seat"
-SCALE = (1.0, 2.0, 3.0, 4.0)
+SCALE = (14.48, 14.60, 14.71, 14.82)
 """One fifth of all random tracks lie below the first figure, one fifth between the first two, and so on."""
 
 

@@ -10,7 +10,7 @@ from pnp.rules.verdict import Event
 GAMES = 160
 PLAYERS = 4
 SEAT = "seat"
-SCALE = (1.0, 2.0, 3.0, 4.0)
+SCALE = (9.13, 9.95, 11.00, 12.06)
 """One fifth of all random rows lie below the first figure, one fifth between the first two, and so on."""
 
 

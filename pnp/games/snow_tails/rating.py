@@ -10,7 +10,7 @@ from pnp.rules.verdict import Event
 GAMES = 60
 PLAYERS = 4
 SEAT = "start-position"
-SCALE = (1.0, 2.0, 3.0, 4.0)
+SCALE = (0.25, 0.30, 0.39, 0.48)
 """One fifth of all random courses lie below the first figure, one fifth between the first two, and so on."""
 
 
