@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -65,8 +65,14 @@ class Source:
 
 
 def read_source(shelf: Shelf, path: Path) -> Source:
-    """Read a TOML file from the shelf."""
-    return Source(path, shelf.text(path))
+    """Read a TOML file from the shelf; its data are shared and not to be changed."""
+    return _source(path, shelf.text(path))
+
+
+@lru_cache(maxsize=256)
+def _source(path: Path, text: str) -> Source:
+    """One run reads the same templates and words for every game and language."""
+    return Source(path, text)
 
 
 def _keys(text: str) -> Iterator[tuple[int, KeyPath]]:
