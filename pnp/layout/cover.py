@@ -18,8 +18,14 @@ from pnp.models.shelf import shown
 EDGE = 12.0
 GUTTER = 8.0
 HEAD = 74.0
-FOOT = 52.0
-ROW = 7.0
+LID_TITLE = 33.0
+LEAST_LID = 60.0
+# How much of a picture's height may be cut away so that it spans the page.
+LID_CROP = 0.85
+FOOT = 50.0
+ROW = 6.8
+STEP = 13.0
+TOOLS_HEIGHT = 32.0
 LARGE_ROW = 11.0
 INCH = 25.4
 TOOLS = ("knife", "scissors", "ruler", "glue", "board")
@@ -47,6 +53,11 @@ def entries(parts: Sequence[Part], sheets: Sequence[Sheet]) -> list[Entry]:
     return [Entry(part.component, part.front, tuple(on[name])) for name, part in found.items()]
 
 
+def _steps(listed: Sequence[Entry]) -> list[str]:
+    """What there is to do, in the order one does it."""
+    return [step for step in STEPS if any(step in entry.component.template.steps for entry in listed)]
+
+
 class Cover:
     """Lays out the first page, and more of them when the checklist is long."""
 
@@ -65,11 +76,13 @@ class Cover:
         """The cover, with as much of the checklist as it holds, and pages for the rest."""
         wide, high = self._paper
         column = (wide - 2 * EDGE - GUTTER) / 2
-        top, bottom = HEAD + 6, high - FOOT
+        lid = self._lid_height(listed)
+        head = self._lid(lid) if lid else self._head()
+        top, bottom = (EDGE + lid + LID_TITLE if lid else HEAD) + 6, high - FOOT
         left: Box = (EDGE, top, column, bottom - top)
         right: Box = (EDGE + column + GUTTER, top, column, bottom - top)
         fits = int((left[3] - 10) / 4.2)
-        nodes = [*self._head(), *self._checklist(left, listed[:fits]), *self._making(right, listed)]
+        nodes = [*head, *self._checklist(left, listed[:fits]), *self._making(right, listed)]
         pages = [self._page([*nodes, *self._foot()])]
         rest = listed[fits:]
         per_page = int((high - 2 * EDGE - 10) / ROW)
@@ -98,6 +111,29 @@ class Cover:
         except LayoutError:
             return fit_text(text, box, structs.replace(manner, hyphens=True))
 
+    def _lid_height(self, listed: Sequence[Entry]) -> float:
+        """How high the picture can be across the page, as on the lid of a box; 0 where the lists need the
+        room, or there is no picture."""
+        if not self._easel.kit.picture:
+            return 0
+        lists = max(10 + ROW * len(listed), TOOLS_HEIGHT + 10 + STEP * len(_steps(listed)))
+        spare = self._paper[1] - EDGE - LID_TITLE - 6 - lists - FOOT
+        return spare if spare >= LEAST_LID else 0
+
+    def _lid(self, high: float) -> Iterator[Node]:
+        wide = self._paper[0] - 2 * EDGE
+        whole = self._picture((0, 0, wide, high))
+        ratio = box_through(whole.matrix, whole.clip)[2:] if whole.clip else (wide, high)
+        across = min(wide, high / LID_CROP * ratio[0] / ratio[1])
+        down = min(high, across * ratio[1] / ratio[0])
+        box = ((self._paper[0] - across) / 2, EDGE - 4, across, down)
+        yield self._picture(box, "cover")
+        yield Path(*shapes.rect(*box), stroke=self._night, width=0.7, join=1)
+        top = EDGE + high - 4
+        yield from self._text(self._words.title, (EDGE, top, wide, 18), (18, 36), "title", valign="bottom")
+        yield from self._text(self._words.tagline, (EDGE, top + 20, wide, 6), (8, 12))
+        yield from self._text(self._sheets_needed(), (EDGE, top + 27, wide, 9), (7, 9.5), valign="bottom")
+
     def _head(self) -> Iterator[Node]:
         wide = self._paper[0] - 2 * EDGE
         picture = self._easel.kit.picture
@@ -107,11 +143,13 @@ class Cover:
             yield from self._text(self._words.tagline, (EDGE, EDGE + 30, room, 16), (8, 12))
         yield from self._text(self._sheets_needed(), (EDGE, EDGE + 47, room, 15), (7, 9.5), valign="bottom")
         if picture:
-            box = (self._paper[0] - EDGE - 72, EDGE - 4, 72, HEAD - EDGE + 4)
-            try:
-                yield self._easel.picture(picture, box)
-            except PnpError as error:
-                raise error.at(f"{shown(self._easel.kit.folder / 'kit.toml')}, picture") from None
+            yield self._picture((self._paper[0] - EDGE - 72, EDGE - 4, 72, HEAD - EDGE + 4))
+
+    def _picture(self, box: Box, fit: str = "contain") -> Group:
+        try:
+            return self._easel.picture(self._easel.kit.picture, box, fit)
+        except PnpError as error:
+            raise error.at(f"{shown(self._easel.kit.folder / 'kit.toml')}, picture") from None
 
     def _sheets_needed(self) -> str:
         said = self._words.press
@@ -166,7 +204,7 @@ class Cover:
         x, y, w, h = box
         kinds = [entry.component.template for entry in listed]
         tools = [tool for tool in TOOLS if any(tool in kind.tools for kind in kinds)]
-        steps = [step for step in STEPS if any(step in kind.steps for kind in kinds)]
+        steps = _steps(listed)
         yield from self._heading("tools", x, y, w)
         cell = w / len(TOOLS)
         for number, tool in enumerate(tools):
@@ -174,7 +212,7 @@ class Cover:
             yield self._easel.picture(f"tool-{tool}", (left + cell / 2 - 5, y + 10, 10, 10))
             name = self._words.press[f"tool-{tool}"]
             yield from self._text(name, (left + 0.5, y + 21, cell - 1, 8), (6, 7), align="center")
-        y, h = y + 32, h - 32
+        y, h = y + TOOLS_HEIGHT, h - TOOLS_HEIGHT
         yield from self._heading("steps", x, y, w)
         row = min(22, (h - 10) / max(1, len(steps)))
         size = min(row - 2, 17)
