@@ -16,8 +16,9 @@ def steps(layout: Layout) -> list[Line]:
         Line(f"tile-{tile}" if turn is None else f"tile-{tile}-{turn}")
         for tile, turn in zip(layout.tiles, layout.turns, strict=True)
     ]
-    turbo = [Line("turbo", {"n": tile, "animal": animal}, False) for tile, animal in layout.turbo.items()]
-    return [Line("tile-start"), *tiles, Line("tile-finish"), Line("tile-podium"), *turbo]
+    turbo = tuple(f"{tile} ({animal})" for tile, animal in layout.turbo.items())
+    last = Line("turbo", {"places": turbo}, numbered=False)
+    return [Line("tile-start"), *tiles, Line("tile-finish"), Line("tile-podium"), last]
 
 
 def needs(layout: Layout) -> list[Line]:

@@ -137,10 +137,10 @@ def tries(wish: Wish, chance: Chance) -> Iterator[Layout | None]:
         raise UsageError(
             f"no track has {wish.length} tiles", where="--length", hint=f"nearest: {TILES}, all there are"
         )
-    yield from _tries(TILES, STREAMS, wish, chance)
+    yield from of_box(TILES, STREAMS, wish, chance)
 
 
-def _tries(tiles: int, streams: int, wish: Wish, chance: Chance) -> Iterator[Layout | None]:
+def of_box(tiles: int, streams: int, wish: Wish, chance: Chance) -> Iterator[Layout | None]:
     """Tracks of so many tiles, so many of them streams."""
     curves = _CURVES[wish.specials]
 
