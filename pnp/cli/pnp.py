@@ -8,7 +8,12 @@ from pnp.cli.group import LazyGroup, run
 
 @click.group(
     cls=LazyGroup,
-    lazy={"build": "pnp.cli.build:build", "rules": "pnp.cli.rulesheet:rules", "track": "pnp.cli.track:track"},
+    lazy={
+        "build": "pnp.cli.build:build",
+        "rules": "pnp.cli.rulesheet:rules",
+        "track": "pnp.cli.track:track",
+        "gallery": "pnp.cli.gallery:gallery",
+    },
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, prog_name="pnp")
