@@ -43,9 +43,7 @@ from pnp.press.rules import has_rules, print_rules
 @click.option("--bleed", type=click.FloatRange(0, 10), metavar="MM", help="Bleed where art reaches the edge.")
 @click.option("--only", multiple=True, metavar="KIND", help="Only components of this kind or id.")
 @click.option("--no-cover", is_flag=True, help="Leave out the first page.")
-@click.option(
-    "--no-proof", is_flag=True, hidden=True, expose_value=False, help="Skip the check of the result."
-)
+@click.option("--no-proof", is_flag=True, help="Skip the proof of the finished files.")
 @click.option(
     "-o",
     "--out",
@@ -63,12 +61,14 @@ def build(
     bleed: float | None,
     only: tuple[str, ...],
     no_cover: bool,
+    no_proof: bool,
     out: Path,
 ) -> None:
     """Make print files: one PDF a game, beside it a manifest of all that is in it, and the rule sheet.
 
     Without a GAME every game of the house is built. A game of your own is the PATH of a folder with a
-    kit.toml. What is already there and unchanged is not made again.
+    kit.toml. What is already there and unchanged is not made again. At the end every file is read again as
+    pnp proof does; with a fault in one of them the exit code is 1.
 
     \b
     pnp build                                    all games into output/
@@ -78,6 +78,7 @@ def build(
     pnp build snow-tails --only tile -o /tmp     only the tiles, somewhere else
     """
     folders = [find_room(game) for game in games] or list(house_rooms().values())
+    faulty = False
     for folder in folders:
         for lang in room_languages(folder) if "all" in langs else langs or ("",):
             order = Order(lang, paper, backs, ink, bleed, only, not no_cover)
@@ -93,7 +94,28 @@ def build(
                 progress.clear()
                 raise
             for built in made:
+                faults = [] if no_proof else _proofed(built, progress)
                 progress.done(f"{built.pdf}" + (" (unchanged)" if built.skipped else ""), built.notes)
+                _complain(built, faults)
+                faulty |= bool(faults)
+    if faulty:
+        sys.exit(1)
+
+
+def _proofed(built: Built, progress: "_Progress") -> list[str]:
+    from pnp.press.proofed import proofed
+
+    progress.tell("proofing")
+    return proofed(built)
+
+
+def _complain(built: Built, faults: Sequence[str]) -> None:
+    """Faults are told in a pipe too."""
+    if faults:
+        click.echo(f"{built.pdf}: {len(faults)} fault{'s' * (len(faults) > 1)}", err=True)
+        for fault in faults[:5]:
+            click.echo(f"  {fault}", err=True)
+        click.echo(f"  pnp proof {built.pdf} tells more", err=True)
 
 
 def _made(folder: Path, order: Order, out: Path, progress: "_Progress") -> Iterator[Built]:

@@ -11,6 +11,7 @@ from pnp.cli.group import LazyGroup, run
     lazy={
         "build": "pnp.cli.build:build",
         "rules": "pnp.cli.rulesheet:rules",
+        "proof": "pnp.cli.proof:proof",
         "track": "pnp.cli.track:track",
         "gallery": "pnp.cli.gallery:gallery",
     },
@@ -25,6 +26,7 @@ def pnp() -> None:
     pnp build reindeer-races          one game
     pnp build path/to/my-game         your own
     pnp rules reindeer-races          its rule sheet
+    pnp proof output/*.pdf            is a print file fit to be printed?
     pnp track snow-tails -o map.pdf   a random layout of it, as a map sheet
     pnp COMMAND --help                what else a command can do
     """

@@ -58,6 +58,7 @@ def _components(words: Words, parts: Sequence[Part], sheets: Sequence[Sheet]) ->
                 "count": component.count,
                 "size": list(part.size),
                 "bleed": part.bleed,
+                "safe": component.template.safe,
                 "pieces": [],
             }
         piece: Facts = {"id": part.id, "count": part.copies, "front": _face(part.front, hashes)}

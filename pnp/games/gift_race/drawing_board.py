@@ -156,7 +156,7 @@ def _names(box: Box, field: Field, easel: Easel) -> Iterator[Node]:
         nodes: list[Node] = []
         for place in range(SIZE):
             middle = field.x + (place + 0.5) * field.side
-            nodes.append(easel.text(name(place), (middle - 4, low - 3, 8, 6), font="title", pt=(12, 12)))
+            nodes.append(easel.text(name(place), (middle - 4, low - 3.7, 8, 6), font="title", pt=(12, 12)))
         nodes += _sign(direction, x + w / 2, low, easel)
         nodes.append(easel.picture("flake", (x + 1.2, y + h - 6.6, 5.4, 5.4)))
         yield Group(tuple(nodes), turned(turn, x + w / 2, y + h / 2))
