@@ -10,7 +10,7 @@ from pnp.games.hare_tortoise import layouts as tracks
 from pnp.games.snow_tails import layouts as courses
 from pnp.games.snow_tails.labels import Labels
 from pnp.referee.chance import seeded
-from pnp.referee.simulate import play_out
+from pnp.referee.rating import whole_game
 from pnp.rules.contract import Wishes
 from pnp.rules.lattice import SHAPES, avoids_itself, extent
 from pnp.rules.layouts import Wish, fits
@@ -38,7 +38,7 @@ def finish(room: Room, layout: object, seed: str) -> None:
     luck = seeded(seed)
     position = room.rules.setup(players, luck, Wishes(layout=code))
     room.rules.check(position)
-    for turn in play_out(room, position, luck, sense=1):
+    for turn in whole_game(room, position, luck):
         position = turn.verdict.position
     assert position.phase == "over"
 

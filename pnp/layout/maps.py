@@ -20,7 +20,7 @@ def badge(number: str, x: float, y: float, radius: float, easel: Easel) -> Group
         *ellipse(x, y, radius, radius), easel.color("cream"), easel.color("night"), 0.12 * radius, join=1
     )
     pt = radius * 1.15 / POINT
-    text = easel.text(number, (x - radius, y - radius, 2 * radius, 2 * radius), font="title", pt=(pt, pt))
+    text = easel.text(number, (x - radius, y - radius, 2 * radius, 2 * radius), font="title", pt=(pt / 2, pt))
     return Group((disc, text))
 
 

@@ -5,7 +5,7 @@ same figures.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Any
 
@@ -13,10 +13,12 @@ from msgspec.structs import replace
 
 from pnp.errors import UsageError
 from pnp.games import Room
-from pnp.referee.chance import seeded
-from pnp.referee.simulate import play_out
+from pnp.referee.chance import Streams, seeded
+from pnp.referee.simulate import Turn, play_out
 from pnp.rules.layouts import Measured, Share
 
+RESTLESS = 2000
+"""After so many moves a game is stuck: the longest that was not had half as many."""
 SURE = 1.96
 """Standard deviations of an interval that holds the truth 95 times in 100."""
 
@@ -38,28 +40,39 @@ def measured(room: Room, code: str, *, players: int | None = None, games: int | 
     sums: Counter[str] = Counter()
     wins: Counter[str] = Counter()
     plain = code.replace("-", "").replace(" ", "").upper()
-    for number in range(count):
-        figures, winners = _game(room, code, seats, f"{plain} {number}")
+    played = moves = 0
+    while played < count and moves < room.rating.MOST:
+        figures, winners, made = _game(room, code, seats, f"{plain} {played}")
+        played, moves = played + 1, moves + made
         sums.update(figures)
         wins.update({seat: 1 / len(winners) for seat in winners})
-    means = {name: sums[name] / count for name in sums}
+    means = {name: sums[name] / played for name in sums}
     hardness = room.rating.hardness(means)
-    fairness = {seat: share(wins[seat], count) for seat in seats}
-    return Measured(snowflakes(hardness, room.rating.SCALE), hardness, count, means, fairness)
+    fairness = {seat: share(wins[seat], played) for seat in seats}
+    return Measured(snowflakes(hardness, room.rating.SCALE), hardness, played, means, fairness)
 
 
 def _game(
     room: Room, code: str, seats: Sequence[str], seed: str
-) -> tuple[Mapping[str, float], Sequence[str]]:
-    """The figures of one game, and who won it."""
+) -> tuple[Mapping[str, float], Sequence[str], int]:
+    """The figures of one game, who won it, and how many moves it took."""
     luck = seeded(seed)
     first = room.rules.setup(seats, luck, replace(room.rating.seating(seats), layout=code))
     positions: list[Any] = [first]
     events = []
-    for turn in play_out(room, first, luck, sense=1):
+    for turn in whole_game(room, first, luck):
         positions.append(turn.verdict.position)
         events += turn.verdict.events
-    return room.rating.measure(positions, events), room.rules.score(positions[-1]).ranking[0]
+    figures = room.rating.measure(positions, events)
+    return figures, room.rules.score(positions[-1]).ranking[0], len(positions) - 1
+
+
+def whole_game(room: Room, position: Any, luck: Streams) -> Iterator[Turn]:
+    """A game of bots to its end. Where both sides wait for ever, they grow restless and try other things."""
+    for turn in play_out(room, position, luck, sense=1, limit=RESTLESS):
+        position = turn.verdict.position
+        yield turn
+    yield from play_out(room, position, luck, sense=0.5)
 
 
 def snowflakes(hardness: float, scale: Sequence[float]) -> int:

@@ -78,13 +78,14 @@ def _unmet(
             where="--difficulty",
             hint=f"nearest: {nearest}",
         )
-    if smallest is not None:
+    if wish.table is not None:
+        nearest = "" if smallest is None else f"nearest: {smallest[0]:.0f}x{smallest[1]:.0f} mm, or "
         return UsageError(
             f"no layout that fits this table was found in {patience:g} seconds",
             where="--table",
-            hint=f"nearest: {smallest[0]:.0f}x{smallest[1]:.0f} mm, or a shorter --length",
+            hint=f"{nearest}a shorter --length",
         )
-    wishes = [name for name in ("length", "specials", "table", "box") if getattr(wish, name)]
+    wishes = [name for name in ("length", "specials", "box") if getattr(wish, name)]
     return UsageError(
         f"no layout was found in {patience:g} seconds",
         where=", ".join(f"--{name}" for name in wishes) or "layout",

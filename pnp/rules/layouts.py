@@ -78,6 +78,8 @@ class Rating(Protocol):
 
     GAMES: int
     """How many games are played to rate a layout."""
+    MOST: int
+    """After so many moves in all no further game is begun, so that a slow layout is rated in time too."""
     PLAYERS: int
     """How many play, unless somebody asks for another number."""
     SCALE: tuple[float, float, float, float]

@@ -8,6 +8,7 @@ from pnp.rules.layouts import lead_changes
 from pnp.rules.verdict import Event
 
 GAMES = 160
+MOST = 40000
 PLAYERS = 4
 SEAT = ""
 SCALE = (12.11, 12.38, 12.65, 12.97)

@@ -7,9 +7,10 @@ from pnp.rules.contract import Wishes
 from pnp.rules.verdict import Event
 
 GAMES = 40
+MOST = 9000
 PLAYERS = 4
 SEAT = ""
-SCALE = (1.0, 2.0, 3.0, 4.0)
+SCALE = (15.54, 17.26, 18.88, 23.00)
 """One fifth of all random boards lie below the first figure, one fifth between the first two, and so on."""
 
 

@@ -8,6 +8,7 @@ from pnp.rules.layouts import lead_changes
 from pnp.rules.verdict import Event
 
 GAMES = 200
+MOST = 20000
 PLAYERS = 4
 SEAT = "seat"
 SCALE = (14.48, 14.60, 14.71, 14.82)

@@ -8,6 +8,7 @@ from pnp.rules.layouts import lead_changes
 from pnp.rules.verdict import Event
 
 GAMES = 160
+MOST = 20000
 PLAYERS = 4
 SEAT = "seat"
 SCALE = (9.13, 9.95, 11.00, 12.06)

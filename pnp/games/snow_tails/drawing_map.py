@@ -12,6 +12,8 @@ from pnp.layout.scene import Box, Matrix, Node, apply, box_through, times, turne
 
 SHEET_SIZE: float | None = None
 """A map is drawn as large as the sheet allows."""
+_LEAST, _MOST, _SPARSE = 1.4, 4.2, 10
+"""The radius of a numbered disc in mm; where sections are too small for it only every tenth has one."""
 _SCENERY: dict[Section, tuple[str, float]] = {
     "canyon": ("rock", 15.0),
     "snowdrift-left": ("snowdrift", 15.0),
@@ -28,13 +30,18 @@ def map_nodes(layout: Layout, box: Box, easel: Easel) -> Iterator[Node]:
         (frames(track, turned(turn, 0, 0)) for turn in (0, 90)), key=lambda f: _scale(track, f, box)[0]
     )
     scale = _scale(track, laid, box)
+    square = SQUARE * scale[0]
+    every = 1 if 0.12 * square >= _LEAST else _SPARSE
     for number, (section, frame) in enumerate(zip(track, laid, strict=True)):
         face = (*plan(section, easel), *_specials(section, easel))
         yield tile(f"section-{section}", face, times(scale, frame), size(section))
+        if number % every:
+            continue
         # Scenery fills the middle of a special section: there the number stands at the entrance.
         special = section in _SCENERY
         x, y = apply(times(times(scale, frame), pose(section, SQUARE / 2, 0.12 if special else 0.5)), 0, 0)
-        yield badge(str(number), x, y, min(4.2, SQUARE * scale[0] * (0.12 if special else 0.17)), easel)
+        radius = (0.12 if special else 0.17) * square if every == 1 else 2 * _LEAST
+        yield badge(str(number), x, y, min(_MOST, radius), easel)
 
 
 def _scale(track: Sequence[Section], laid: Sequence[Matrix], box: Box) -> Matrix:

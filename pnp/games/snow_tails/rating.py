@@ -8,6 +8,7 @@ from pnp.rules.layouts import lead_changes
 from pnp.rules.verdict import Event
 
 GAMES = 60
+MOST = 4500
 PLAYERS = 4
 SEAT = "start-position"
 SCALE = (0.25, 0.30, 0.39, 0.48)

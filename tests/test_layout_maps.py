@@ -1,0 +1,264 @@
+"""`referee track` and its map sheets: wishes, answers, and a map that shows exactly the layout."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from io import BytesIO
+from itertools import islice
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from click.testing import CliRunner
+from PIL import Image
+
+from pnp.cli.pnp import pnp
+from pnp.cli.referee import referee
+from pnp.errors import UsageError
+from pnp.games import Room, find, rooms
+from pnp.games.hare_tortoise import drawing_lines as lines
+from pnp.games.hare_tortoise import drawing_track as tiles
+from pnp.games.reindeer_races import drawing_table as table
+from pnp.games.snow_tails import drawing_lanes as lanes
+from pnp.layout.scene import Group
+from pnp.layout.scene import Path as Shape
+from pnp.models.kit import read_kit
+from pnp.models.shelf import Shelf
+from pnp.models.text import languages, load_text
+from pnp.press.mapsheet import map_pages
+from pnp.press.mapwords import MapWords
+from pnp.referee.chance import seeded
+from pnp.referee.rating import measured, share
+from pnp.referee.tracks import drawn
+from pnp.render.png import render
+from pnp.rules.layouts import Wish
+
+ROOMS = list(rooms())
+every_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.id)
+LAYOUT_KEYS = {
+    "reindeer-races": {"tracks"},
+    "gift-race": {"board"},
+    "hare-tortoise": {"tiles", "turns", "turbo"},
+    "elfenbein": {"town", "closed"},
+    "snow-tails": {"track"},
+}
+
+
+def asked(*words: str, group=referee):
+    return CliRunner().invoke(group, ["track", *words])
+
+
+def wrong(*words: str) -> UsageError:
+    done = asked(*words)
+    assert isinstance(done.exception, UsageError), done.output
+    return done.exception
+
+
+@every_room
+def test_a_layout_is_answered_in_json_under_the_keys_of_a_position(room: Room) -> None:
+    done = asked(room.id, "--seed", "json", "--json", "--unrated")
+    answer = json.loads(done.output)
+    assert set(answer) == {"game", "code", "size", *LAYOUT_KEYS[room.id]}
+    again = json.loads(asked(room.id, "--code", answer["code"], "--json", "--unrated", group=pnp).output)
+    assert again == answer
+
+
+@pytest.mark.parametrize("game", ["hare-tortoise", "elfenbein"])
+def test_difficulty_and_fairness_are_measured(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find(game).rating, "GAMES", 20)
+    answer = json.loads(asked(game, "--seed", "json", "--json").output)
+    assert answer["difficulty"] in range(1, 6)
+    assert answer["games"] == 20
+    assert abs(sum(seat["rate"] for seat in answer["fairness"].values()) - 1) < 0.01
+    for seat in answer["fairness"].values():
+        assert 0 <= seat["low"] <= seat["rate"] <= seat["high"] <= 1
+    assert json.loads(asked(game, "--code", answer["code"], "--json").output) == answer
+
+
+def test_a_wish_for_a_difficulty_is_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find("elfenbein").rating, "GAMES", 20)
+    answer = json.loads(asked("elfenbein", "--seed", "hard", "--difficulty", "4", "--json").output)
+    assert answer["difficulty"] == 4
+
+
+def test_the_interval_of_a_win_rate_is_wilsons() -> None:
+    half = share(50, 100)
+    assert (half.low, half.high) == (0.404, 0.596)
+    assert share(0, 10).low == 0
+
+
+@every_room
+def test_figures_come_from_whole_games_with_any_number_of_players(room: Room) -> None:
+    code = drawn(room, Wish(), seeded("figures")).code
+    for count in (room.rules.PLAYERS[0], room.rules.PLAYERS[-1]):
+        rating = measured(room, code, players=count, games=3)
+        assert len(rating.fairness) == count
+        assert rating.figures
+        assert rating == measured(room, code.lower(), players=count, games=3)
+
+
+@pytest.mark.parametrize(
+    ("words", "where", "hint"),
+    [
+        (["snow-tails", "--length", "15"], "--length", "14"),
+        (["snow-tails", "--box", "straight=2,bend=1", "--length", "9"], "--length", "3"),
+        (["snow-tails", "--box", "bend=2", "--specials", "some"], "--specials", "none"),
+        (["snow-tails", "--box", "loop=2"], "--box", "straight=8"),
+        (["snow-tails", "--box", "straight=x"], "--box", "straight=12"),
+        (["snow-tails", "--box", "straight=0"], "--box", "1 to 511"),
+        (["hare-tortoise", "--length", "12"], "--length", "11"),
+        (["hare-tortoise", "--box", "tile=3"], "--box", "leave"),
+        (["gift-race", "--table", "150x900"], "--table", "196x196"),
+        (["gift-race", "--players", "3"], "--players", "4"),
+        (["gift-race", "--length", "3"], "--length", "8"),
+        (["elfenbein", "--specials", "none"], "--specials", "some"),
+        (["reindeer-races", "--specials", "none"], "--specials", "many"),
+        (["reindeer-races", "--table", "500x500"], "--table", "596x316"),
+        (["snow-tails", "--table", "big"], "--table", "1200x800"),
+        (["snow-tails", "--code", "T3CA-JCP2-F36", "--seed", "1"], "--seed", "--code"),
+        (["snow-tails", "--code", "T3CA-JCP2-F63"], "--code", "sheet"),
+        (["snow-tails", "-o", "map.doc"], "-o", ".pdf"),
+    ],
+)
+def test_a_wish_that_cannot_be_met_says_which_and_what_can(words: list[str], where: str, hint: str) -> None:
+    error = wrong(*words)
+    assert error.where == where
+    assert hint in error.hint
+
+
+def test_a_table_too_small_for_any_course_ends_in_time_with_the_smallest_found() -> None:
+    room = find("snow-tails")
+    with pytest.raises(UsageError) as caught:
+        drawn(room, Wish(length=14, table=(300, 300)), seeded("tiny"), patience=3)
+    assert caught.value.where == "--table"
+    assert "mm" in caught.value.hint
+
+
+def test_a_difficulty_nobody_finds_in_time_names_the_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find("hare-tortoise").rating, "GAMES", 5)
+    room = find("hare-tortoise")
+    with pytest.raises(UsageError) as caught:
+        drawn(room, Wish(), seeded("never"), difficulty=9, players=2, patience=0.1)
+    assert caught.value.where == "--difficulty"
+    assert "nearest" in caught.value.hint
+
+
+def test_a_mistyped_code_ends_with_exit_code_2_and_no_traceback() -> None:
+    line = [sys.executable, "-c", "from pnp.cli.referee import main; main()", "track", "snow-tails", "--code"]
+    done = subprocess.run([*line, "T3CA-JCP2-F35"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "check characters" in done.stderr
+
+
+@every_room
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_text_fits_80_columns_and_every_phrase_is_known(room: Room, lang: str) -> None:
+    done = asked(room.id, "--seed", "text", "--unrated", "--lang", lang)
+    assert done.exit_code == 0
+    for line in done.output.splitlines():
+        if not line.startswith("referee "):
+            assert len(line) <= 80, line
+    words = MapWords(load_text(room.folder, lang), lang, room.rating.SEAT)
+    layout = drawn(room, Wish(), seeded("text")).layout
+    for said in (*room.laying.steps(layout), *room.laying.needs(layout)):
+        assert words.say(said.key, **said.facts) != said.key
+
+
+def shown_tiles(room: Room, layout: object) -> Counter[str]:
+    """What the map must show, by the names of its drawings."""
+    if room.id == "snow-tails":
+        return Counter(f"map-section-{section}" for section in layout.track)
+    if room.id == "hare-tortoise":
+        return Counter(f"map-tile-{tile}" for tile in ("start", *layout.tiles, "finish"))
+    from pnp.layout.easel import form_name
+
+    cards = Counter(form_name("map", f"card-{a}-{b}", "") for a, b in layout.cards)
+    return cards + Counter(f"map-end-{name}" for name in layout.rows)
+
+
+def check_sheet(room: Room, seed: str) -> None:
+    track = drawn(room, Wish(), seeded(seed))
+    words = MapWords(load_text(room.folder, "en"), "en", room.rating.SEAT)
+    page, *_ = map_pages(room, track.layout, track.code, None, words)
+    picture = Image.open(BytesIO(render(page, 110)))
+    assert [found.text for found in zxingcpp.read_barcodes(picture)] == [track.code]
+    if room.id in ("gift-race", "elfenbein"):
+        check_board_map(room, track.layout, page.nodes)
+        return
+    named = Counter(n.name for n in page.nodes if isinstance(n, Group) and n.name.startswith("map-"))
+    assert named == shown_tiles(room, track.layout)
+
+
+def check_board_map(room: Room, layout: object, nodes: tuple[object, ...]) -> None:
+    """Boards are one drawing: what lies on it is counted by its pictures."""
+    inside = [n for group in nodes if isinstance(group, Group) for n in (group, *group.nodes)]
+    names = Counter(n.name for n in inside if isinstance(n, Group))
+    if room.id == "gift-race":
+        assert names["art-hole"] == len(layout.holes)
+        assert names["art-vortex"] == len(layout.vortexes)
+        assert sum(n for name, n in names.items() if name.startswith("art-chimney")) == 4
+        return
+    assert names["art-house-closed"] == len(layout.closed)
+    assert names["art-house"] == 36
+    town = next(n for n in nodes if isinstance(n, Group) and len(n.nodes) > 100)
+    roads = [n for n in town.nodes if isinstance(n, Shape) and n.fill == "#e9d9b4"]
+    trails = [n for n in town.nodes if isinstance(n, Group) and not n.name and len(n.nodes) == 6]
+    assert len(trails) == len(layout.town.trails)
+    assert len(roads) in (0, len(layout.town.streets))
+
+
+@every_room
+def test_the_sheet_shows_the_layout_and_its_qr_is_the_code(room: Room) -> None:
+    for number in range(3):
+        check_sheet(room, f"sheet {number}")
+
+
+@pytest.mark.long
+@every_room
+def test_a_hundred_sheets_show_their_layouts_and_codes(room: Room) -> None:
+    for number in range(100):
+        check_sheet(room, f"sheet {number}")
+
+
+@pytest.mark.parametrize("kind", ["pdf", "svg", "png"])
+def test_sheets_are_written_as_pdf_svg_and_png_the_same_each_time(kind: str, tmp_path: Path) -> None:
+    files = [tmp_path / f"{number}.{kind}" for number in (1, 2)]
+    for file in files:
+        done = asked("snow-tails", "--seed", "file", "--unrated", "-o", str(file), "--paper", "letter")
+        assert done.exit_code == 0, done.output
+    first, second = (file.read_bytes() for file in files)
+    assert first == second
+    assert first.startswith({"pdf": b"%PDF", "svg": b"<", "png": b"\x89PNG"}[kind])
+
+
+def test_a_long_laying_list_goes_on_on_further_pages() -> None:
+    room = find("snow-tails")
+    wish = Wish(box={"straight": 120, "bend": 60, "hairpin": 20})
+    track = drawn(room, wish, seeded("long list"))
+    words = MapWords(load_text(room.folder, "en"), "en", room.rating.SEAT)
+    assert len(map_pages(room, track.layout, track.code, None, words)) > 1
+
+
+@every_room
+def test_a_sheet_speaks_every_language_of_its_game(room: Room) -> None:
+    track = drawn(room, Wish(), seeded("languages"))
+    rating = measured(room, track.code, games=1)
+    for lang in languages(room.folder):
+        words = MapWords(load_text(room.folder, lang), lang, room.rating.SEAT)
+        assert map_pages(room, track.layout, track.code, rating, words)
+
+
+def test_sizes_on_the_table_are_those_of_the_printed_parts() -> None:
+    rows, courses, tracks = (find(game).layouts for game in ("reindeer-races", "snow-tails", "hare-tortoise"))
+    high = 5 * (table.CARD[1] + table.GAP) - table.GAP
+    assert (max(table.row_size(name)[0] for name in table.TRACKS), high) == rows.SIZE
+    assert lanes.SQUARE == courses.SQUARE
+    assert (tiles.TILE, lines.DEEP) == (tracks.TILE, tracks.LINE_DEPTH)
+    for game, board in (("gift-race", "board"), ("elfenbein", "board")):
+        room = find(game)
+        kit = read_kit(Shelf(), room.folder)
+        size = next(part.template.size for part in kit.components if part.id == board)
+        layout = next(islice((one for one in room.layouts.tries(Wish(), seeded(1)) if one), 1))
+        assert tuple(size) == room.layouts.size(layout)
