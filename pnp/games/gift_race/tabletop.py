@@ -104,7 +104,7 @@ def put(position: Position, at: str, things: Sequence[str]) -> Position:
 def _stand(position: Position, square: str, things: Sequence[str]) -> Position:
     gifts = {colour: [s for s in squares if s != square] for colour, squares in position.gifts.items()}
     logs = [log for log in position.logs if log != square]
-    for thing in things[:1]:
+    for thing in things[-1:]:
         if thing == "log":
             logs.append(square)
         elif thing in COLOURS:

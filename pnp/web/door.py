@@ -1,0 +1,121 @@
+"""Who may come in: the join token of the address, the right host, sane sizes, and so many at once."""
+
+from hmac import compare_digest
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+BODY = 256 * 1024
+"""The longest request that is read, in bytes; the longest honest one is a tenth of it."""
+CROWD = 300
+"""How many requests and live connections are served at once; more are told to come back."""
+
+_HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; "
+    "base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class Door:
+    """Stands before the app and strips the token from the address, so that the app does not know it.
+
+    `hosts` are the names this server answers to (None: any, where the token alone decides), which keeps
+    a web page elsewhere from reaching it through a name of its own.
+    """
+
+    def __init__(self, app: ASGIApp, token: str = "", hosts: frozenset[str] | None = None) -> None:
+        self.app = app
+        self.token = token
+        self.hosts = hosts
+        self.inside = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or refuse it."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        refused = self._refusal(scope)
+        if refused:
+            await _refuse(scope, receive, send, *refused)
+            return
+        self.inside += 1
+        try:
+            await self.app(scope, _measured(receive, scope), _guarded(send))
+        except _TooLong:
+            await _refuse(scope, receive, send, 413, "the request is too long")
+        finally:
+            self.inside -= 1
+
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+        headers = Headers(scope=scope)
+        if self.inside >= CROWD:
+            return 503, "too many at once: try again in a moment"
+        host = urlsplit(f"//{headers.get('host', '')}").hostname
+        if self.hosts is not None and host not in self.hosts:
+            return 403, "this server does not answer to that name"
+        origin = headers.get("origin")
+        if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
+            return 403, "the request comes from another page"
+        if self.token and not self._joined(scope):
+            return 403, "this address lacks the join token: scan the code in the terminal"
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > BODY:
+            return 413, "the request is too long"
+        return None
+
+    def _joined(self, scope: Scope) -> bool:
+        """Does the path begin with the token? Then the app sees the rest of it."""
+        _, _, path = scope["path"].partition("/")
+        said, _, rest = path.partition("/")
+        if not compare_digest(said.encode(), self.token.encode()):
+            return False
+        scope["path"] = f"/{rest}"
+        scope["raw_path"] = scope["path"].encode()
+        return True
+
+
+class _TooLong(Exception):
+    """More came than was announced."""
+
+
+def _measured(receive: Receive, scope: Scope) -> Receive:
+    read = 0
+
+    async def measured() -> Message:
+        nonlocal read
+        message = await receive()
+        if scope["type"] == "http":
+            read += len(message.get("body", b""))
+            if read > BODY:
+                raise _TooLong
+        return message
+
+    return measured
+
+
+def _guarded(send: Send) -> Send:
+    async def guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers[name] = value
+            headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return guarded
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, why: str) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": 1008, "reason": why})
+    elif "/api/" in scope["path"]:
+        body = {"error": {"message": why, "where": "", "hint": ""}}
+        await JSONResponse(body, status)(scope, receive, _guarded(send))
+    else:
+        await PlainTextResponse(f"{why}\n", status)(scope, receive, _guarded(send))
