@@ -32,12 +32,12 @@ def answer(
     """Answer from FILE or standard input; `say(desk, request, answer)` prints the form for people."""
     import msgspec
 
-    from pnp.games import find
+    from pnp.games import find_anywhere
     from pnp.referee.requests import problem
     from pnp.referee.stream import answer_lines, read_request
 
     try:
-        desk = Desk(find(game), lang)
+        desk = Desk(find_anywhere(game), lang)
         desk.text  # noqa: B018 – an unknown language must be refused before anything is read
         with _open(file) as source:
             if as_jsonl:

@@ -36,7 +36,7 @@ def deal(
     """Set up GAME and deal: print everything, or write a file a player so that nobody sees another's hand."""
     import msgspec
 
-    from pnp.games import find
+    from pnp.games import find_anywhere
     from pnp.referee.chance import Streams, seeded
     from pnp.referee.hands import hand_lines, held
     from pnp.referee.opening import set_up, wishes
@@ -44,7 +44,7 @@ def deal(
     from pnp.referee.seats import seated
     from pnp.referee.secrecy import NOBODY
 
-    room = find(game)
+    room = find_anywhere(game)
     text = speaking(room, lang)
     seats = seated(room, listed(players))
     chance = Streams(secrets.token_bytes(32)) if seed is None else seeded(seed)

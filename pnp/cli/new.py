@@ -33,7 +33,7 @@ def new(
     layout: str | None, file: Path, commit: bool, physical: bool, force: bool, lang: str,
 ) -> None:  # fmt: skip
     """Set up a table of GAME: shuffle, deal, lay rows and tiles."""
-    from pnp.games import find
+    from pnp.games import find_anywhere
     from pnp.referee.hands import held
     from pnp.referee.opening import start, wishes
     from pnp.referee.phrases import say, speaking
@@ -42,7 +42,7 @@ def new(
     from pnp.referee.secrecy import NOBODY
     from pnp.referee.story import chapter
 
-    room = find(game)
+    room = find_anywhere(game)
     speaking(room, lang)  # an unknown language must be refused before anything is written
     seats = seated(room, listed(players))
     asked = wishes(room, seats, variant, house, listed(starts), layout)

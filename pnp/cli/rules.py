@@ -28,10 +28,10 @@ def rules(game: str, clause: str | None, notation: bool, lang: str, as_json: boo
     """Print the rule sheet of GAME, or one CLAUSE of it by number or name."""
     import msgspec
 
-    from pnp.games import find
+    from pnp.games import find_anywhere
     from pnp.models.text import load_text
 
-    text = load_text(find(game).folder, lang)
+    text = load_text(find_anywhere(game).folder, lang)
     if notation:
         _say_notation(text, as_json)
         return

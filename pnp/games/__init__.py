@@ -11,18 +11,24 @@ from pnp.errors import UsageError
 from pnp.rules.contract import Bots, Diagrams, Notation, Rules, Show
 from pnp.rules.layouts import Laying, Layouts, Rating
 
+HOME = Path(__file__).parent
+
 
 class Room:
-    """One game: its folder, and on demand what it knows about itself."""
+    """One game: its folder, in the house or anywhere on disk, and on demand what it knows about itself."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.id = folder.name.replace("_", "-")
+        self.id = folder.resolve().name.replace("_", "-")
 
     @cached_property
     def rules(self) -> Rules:
         """The rule model (see pnp.rules.contract.Rules)."""
-        return cast(Rules, self._module("rules"))
+        if self._at_home:
+            return cast(Rules, self._module("rules"))
+        from pnp.games.elsewhere import load_rules
+
+        return cast(Rules, load_rules(self.folder))
 
     @cached_property
     def notation(self) -> Notation:
@@ -59,22 +65,53 @@ class Room:
         """How hard a layout is, from games its bots play on it."""
         return cast(Rating, self._module("rating"))
 
+    @property
+    def _at_home(self) -> bool:
+        return self.folder.parent == HOME
+
     def _module(self, name: str) -> object:
-        return import_module(f"pnp.games.{self.folder.name}.{name}")
+        if self._at_home:
+            return import_module(f"pnp.games.{self.folder.name}.{name}")
+        from pnp.games.elsewhere import load
+
+        return load(self.folder, name)
 
 
 def rooms() -> Iterator[Room]:
     """Every room of the house, by id."""
-    for folder in sorted(Path(__file__).parent.iterdir()):
+    for folder in sorted(HOME.iterdir()):
         if (folder / "rules.py").is_file():
             yield Room(folder)
 
 
 def find(game: str) -> Room:
-    """The room of this id, or UsageError with the nearest name."""
+    """The room of the house with this id, or UsageError with the nearest name."""
     known = {room.id: room for room in rooms()}
     if game in known:
         return known[game]
     near = get_close_matches(game.lower(), known, 1)
     hint = f"did you mean {near[0]}?" if near else f"games: {', '.join(known)}"
     raise UsageError(f"there is no game {game!r}", where="GAME", hint=hint)
+
+
+def find_anywhere(named: str) -> Room:
+    """The room of this id, or the game in the folder of this path: a person's own, whose code is then run."""
+    folder = Path(named)
+    if any(room.id == named for room in rooms()) or not folder.is_dir():
+        return find(named)
+    if not (folder / "rules.py").is_file():
+        raise UsageError(
+            "this game has no rules.py, so the referee does not know it",
+            where=named,
+            hint="docs/your-own-game.md shows how to write one",
+        )
+    return Room(folder)
+
+
+def find_beside(game: str, journal: Path) -> Room:
+    """The room a journal names: of the house, or the folder of that name beside the journal or right here."""
+    if game == Path(game).name and all(room.id != game for room in rooms()):
+        for folder in (journal.parent / game, Path(game)):
+            if (folder / "rules.py").is_file():
+                return Room(folder)
+    return find(game)

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
 from pnp.errors import PnpError, RecordError
-from pnp.games import find
+from pnp.games import find_beside
 from pnp.referee import luck
 from pnp.referee.chance import Streams, secret_of
 from pnp.referee.journal import Journal, Tampered
@@ -49,7 +49,7 @@ class Record:
         self._given = secret
         self.bodies = list(journal.lines)
         self.header = _header(journal)
-        self.room = find(self.header.game)
+        self.room = find_beside(self.header.game, journal.path)
         self.rules = self.room.rules
         self.seats = Seats(self.header.players, self.header.names)
         self._positions = msgspec.json.Decoder(self.rules.Position)

@@ -1,0 +1,70 @@
+"""The code of a game that lives in a folder of its own anywhere on disk, loaded as a package under a name
+nobody else has.
+
+Modules of such a folder import each other relatively: `from .board import SQUARES`. The name depends on
+what is written in them, so that code that has changed is loaded again.
+"""
+
+import sys
+from hashlib import sha256
+from importlib import import_module
+from importlib.machinery import ModuleSpec
+from importlib.util import module_from_spec
+from pathlib import Path
+from traceback import extract_tb
+from types import ModuleType
+
+from pnp.errors import DefinitionError
+from pnp.models.shelf import shown
+from pnp.rules.contract import Rules
+
+
+def load(folder: Path, name: str) -> ModuleType:
+    """A module of a game folder, or DefinitionError that says where it is wrong."""
+    file = folder / f"{name}.py"
+    if not file.is_file():
+        hint = f"write {name}.py; docs/your-own-game.md says what it holds"
+        raise DefinitionError(f"this game has no {name}.py", where=shown(folder), hint=hint)
+    package = _package(folder)
+    try:
+        return import_module(f"{package}.{name}")
+    except Exception as error:
+        problem = f"{file.name} cannot be loaded: {type(error).__name__}: {error}"
+        raise DefinitionError(problem, where=_place(error, folder, file)) from error
+
+
+def load_rules(folder: Path) -> ModuleType:
+    """The rules of a game folder, complete."""
+    rules = load(folder, "rules")
+    wanted = [*Rules.__annotations__, *(name for name in vars(Rules) if not name.startswith("_"))]
+    missing = [name for name in wanted if not hasattr(rules, name)]
+    if missing:
+        raise DefinitionError(
+            f"the rules lack {', '.join(missing)}",
+            where=shown(folder / "rules.py"),
+            hint="pnp/rules/contract.py says what each of them is",
+        )
+    return rules
+
+
+def _package(folder: Path) -> str:
+    """The name of the folder's package, which is made when it is first asked for."""
+    home = folder.resolve()
+    written = sha256(str(home).encode())
+    for file in sorted(home.glob("*.py")):
+        written.update(file.read_bytes())
+    name = f"pnp_room_{written.hexdigest()[:16]}"
+    if name not in sys.modules:
+        spec = ModuleSpec(name, None, is_package=True)
+        spec.submodule_search_locations = [str(home)]
+        sys.modules[name] = module_from_spec(spec)
+    return name
+
+
+def _place(error: Exception, folder: Path, file: Path) -> str:
+    """File and line of the innermost frame that is the folder's own."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{shown(Path(error.filename))}:{error.lineno}"
+    home = str(folder.resolve())
+    own = [frame for frame in extract_tb(error.__traceback__) if frame.filename.startswith(home)]
+    return f"{shown(Path(own[-1].filename))}:{own[-1].lineno}" if own else shown(file)
