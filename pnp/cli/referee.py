@@ -15,6 +15,7 @@ from pnp.cli.group import LazyGroup, run
         "moves": "pnp.cli.moves:moves",
         "score": "pnp.cli.score:score",
         "track": "pnp.cli.track:track",
+        "serve": "pnp.cli.serve:serve",
         "new": "pnp.cli.new:new",
         "show": "pnp.cli.show:show",
         "hand": "pnp.cli.hand:hand",
