@@ -27,12 +27,13 @@ def picture(
 ) -> Group:
     """The houses of the view (`a1-c3`, else all), what is in them, and the way of a move."""
     town = DEFAULT if isinstance(position.town, UnsetType) else position.town
-    nodes: list[Node] = [_printed(town, easel), *_pieces(position, easel)]
+    nodes: list[Node] = [_printed(town, easel)]
     if isinstance(move, Go) and verdict is not None and position.turn is not None:
         way = [position.at[position.turn], *move.path]
         bow = 0.22 if len(way) == 2 else 0
         for here, there in pairwise(way):
             nodes += arrow(middle(here), middle(there), easel, _WEIGHT, bow)
+    nodes += _pieces(position, easel)
     first, _, last = (view or f"{HOUSES[0]}-{HOUSES[-1]}").partition("-")
     return Group(tuple(nodes), clip=_around(first, last))
 

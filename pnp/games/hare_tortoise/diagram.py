@@ -15,6 +15,8 @@ from pnp.rules.verdict import Verdict
 _HEAD = 30.0
 """Heads are larger than on the table: the picture is small."""
 _WEIGHT = 3.4
+# How far along its arrow each number stands, so that those of arrows side by side do not meet.
+_PARTS = (0.5, 0.4, 0.35, 0.5, 0.6)
 
 
 def picture(
@@ -62,12 +64,12 @@ def _race(
     after = _spots(verdict.position.animals, pieces)
     told = [event for event in verdict.events if event["event"] == "run" and event["tiles"]]
     runs: list[Animal] = [event["animal"] for event in told if event["to"] < LINE]
-    for number, animal in enumerate(runs, 1):
-        start, end = before[animal], after[animal]
-        yield from arrow(start, end, easel, _WEIGHT, 0.12)
-        x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-        across = ((end[1] - start[1]) * 0.06, (start[0] - end[0]) * 0.06)
-        yield from numbered((x + across[0], y + across[1]), number, easel, 8)
+    for animal in runs:
+        yield from arrow(before[animal], after[animal], easel, _WEIGHT)
+    for number, animal in enumerate(runs):
+        (ax, ay), (bx, by) = before[animal], after[animal]
+        part = _PARTS[number % len(_PARTS)]
+        yield from numbered((ax + part * (bx - ax), ay + part * (by - ay)), number + 1, easel, 8)
 
 
 def _around(pieces: list[Piece]) -> Box:
