@@ -79,11 +79,11 @@ def _unmet(
             hint=f"nearest: {nearest}",
         )
     if wish.table is not None:
-        nearest = "" if smallest is None else f"nearest: {smallest[0]:.0f}x{smallest[1]:.0f} mm, or "
+        found = "" if smallest is None else f"nearest: {smallest[0]:.0f}x{smallest[1]:.0f} mm, or "
         return UsageError(
             f"no layout that fits this table was found in {patience:g} seconds",
             where="--table",
-            hint=f"{nearest}a shorter --length",
+            hint=f"{found}a shorter --length",
         )
     wishes = [name for name in ("length", "specials", "box") if getattr(wish, name)]
     return UsageError(

@@ -6,8 +6,8 @@ from pnp.games.gift_race.position import Position
 from pnp.rules.contract import Wishes
 from pnp.rules.verdict import Event
 
-GAMES = 40
-MOST = 9000
+GAMES = 30
+MOST = 6000
 PLAYERS = 4
 SEAT = ""
 SCALE = (15.54, 17.26, 18.88, 23.00)

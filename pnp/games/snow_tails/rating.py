@@ -7,8 +7,8 @@ from pnp.rules.contract import Wishes
 from pnp.rules.layouts import lead_changes
 from pnp.rules.verdict import Event
 
-GAMES = 60
-MOST = 4500
+GAMES = 40
+MOST = 3000
 PLAYERS = 4
 SEAT = "start-position"
 SCALE = (0.25, 0.30, 0.39, 0.48)
