@@ -29,6 +29,25 @@ FORMS = "docs/protocol.md shows the forms"
 _KEY = re.compile(rb'"\s*:')
 
 
+_SAYINGS = (
+    (re.compile(r"Object missing required field `(.+)`"), r"the key '\1' is missing"),
+    (re.compile(r"Object contains unknown field `(.+)`"), r"there is no key '\1' here"),
+    (re.compile(r"Invalid (?:enum )?value (.+)"), r"\1 is no word that can stand here"),
+    (re.compile(r"Expected `str` matching regex .+"), "this is not written as such words are"),
+    (re.compile(r"Expected `(.+)`, got `(.+)`"), r"\1 must stand here, not \2"),
+    (re.compile(r"Expected `(.+)`"), r"\1 must stand here"),
+)
+_KINDS = {
+    "int": "a whole number",
+    "float": "a decimal number",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+}
+_KIND = re.compile(rf"\b({'|'.join(_KINDS)})\b")
+
+
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     """A verdict as the protocol prints it."""
 
@@ -121,6 +140,11 @@ def problem(error: PnpError) -> dict[str, Any]:
 
 
 def _plain(message: str) -> str:
+    """What msgspec found wrong, in words of ours."""
+    for pattern, saying in _SAYINGS:
+        if found := pattern.fullmatch(message):
+            said = found.expand(saying)
+            return _KIND.sub(lambda kind: _KINDS[kind[0]], said) if message.startswith("Expected") else said
     return message.replace("`", "'")
 
 
