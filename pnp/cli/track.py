@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from pnp.games import Room
     from pnp.press.mapwords import MapWords
     from pnp.referee.tracks import Track
-    from pnp.rules.layouts import Measured, Wish
+    from pnp.rules.layouts import Wish
+    from pnp.rules.rating import Measured
 
 FLAKE = "❄"
 

@@ -9,7 +9,9 @@ from typing import cast
 
 from pnp.errors import UsageError
 from pnp.rules.contract import Bots, Diagrams, Notation, Rules, Show
-from pnp.rules.layouts import Laying, Layouts, Rating
+from pnp.rules.laying import Laying
+from pnp.rules.layouts import Layouts
+from pnp.rules.rating import Rating
 
 HOME = Path(__file__).parent
 
@@ -72,9 +74,9 @@ class Room:
     def _module(self, name: str) -> object:
         if self._at_home:
             return import_module(f"pnp.games.{self.folder.name}.{name}")
-        from pnp.games.elsewhere import load
+        from pnp.games.elsewhere import Guarded, load
 
-        return load(self.folder, name)
+        return Guarded(load(self.folder, name), self.folder)
 
 
 def rooms() -> Iterator[Room]:

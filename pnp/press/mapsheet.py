@@ -21,7 +21,7 @@ from pnp.models.shelf import Shelf
 from pnp.models.words import read_words
 from pnp.press.drawings import room_drawings
 from pnp.press.mapwords import MapWords
-from pnp.rules.layouts import Measured
+from pnp.rules.rating import Measured
 
 EDGE = 7.0
 HEAD = 33.0

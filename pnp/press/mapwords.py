@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from pnp.models.text import Text
-from pnp.rules.layouts import Line, Measured
+from pnp.rules.laying import Line
+from pnp.rules.rating import Measured
 
 _FOLDER = Path(__file__).parent / "maps"
 

@@ -15,7 +15,7 @@ from pnp.errors import UsageError
 from pnp.games import Room
 from pnp.referee.chance import Streams, seeded
 from pnp.referee.simulate import Turn, play_out
-from pnp.rules.layouts import Measured, Share
+from pnp.rules.rating import Measured, Share
 
 RESTLESS = 2000
 """After so many moves a game is stuck: the longest that was not had half as many."""

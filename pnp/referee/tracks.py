@@ -9,7 +9,8 @@ from pnp.errors import PnpError, UsageError
 from pnp.games import Room
 from pnp.referee.rating import measured
 from pnp.rules.contract import Chance
-from pnp.rules.layouts import Measured, Millimetres, Wish, fits
+from pnp.rules.layouts import Millimetres, Wish, fits
+from pnp.rules.rating import Measured
 
 PATIENCE = 20.0
 """Seconds after which a wish counts as one that cannot be met."""

@@ -1,14 +1,12 @@
 """What a room offers about its layouts: drawing one by lot, writing it as a code, and reading it back."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterator
 from typing import Any, Literal, Protocol
 
 import msgspec
 
 from pnp.errors import UsageError
-from pnp.rules.contract import Chance, Wishes
-from pnp.rules.verdict import Event
+from pnp.rules.contract import Chance
 
 Specials = Literal["none", "some", "many"]
 Millimetres = tuple[float, float]
@@ -21,24 +19,6 @@ class Wish(msgspec.Struct, frozen=True):
     specials: Specials | None = None
     table: Millimetres | None = None
     box: dict[str, int] = {}
-
-
-class Share(msgspec.Struct, frozen=True):
-    """How often a seat wins, and the interval that holds the true rate 95 times in 100."""
-
-    rate: float
-    low: float
-    high: float
-
-
-class Measured(msgspec.Struct, frozen=True):
-    """What the bots' games say: snowflakes from 1 to 5, the figures, and the share of each seat."""
-
-    difficulty: int
-    hardness: float
-    games: int
-    figures: dict[str, float]
-    fairness: dict[str, Share]
 
 
 class Layouts(Protocol):
@@ -73,40 +53,6 @@ class Layouts(Protocol):
         """The layout under the keys that a position uses."""
 
 
-class Rating(Protocol):
-    """The module `rating` of a room: what its bots' games say about a layout."""
-
-    GAMES: int
-    """How many games are played to rate a layout."""
-    MOST: int
-    """After so many moves in all no further game is begun, so that a slow layout is rated in time too."""
-    PLAYERS: int
-    """How many play, unless somebody asks for another number."""
-    SCALE: tuple[float, float, float, float]
-    """The hardness that divides random layouts into five equal parts: one to five snowflakes."""
-
-    SEAT: str
-    """What a seat is called: the key of a phrase with its number, or "" where seats have names."""
-
-    def seating(self, players: Sequence[str]) -> Wishes:
-        """How the seats of a rating are set up, where they differ in more than their order."""
-
-    def measure(self, positions: Sequence[Any], events: Sequence[Event]) -> dict[str, float]:
-        """The figures of one game that was played to its end."""
-
-    def hardness(self, means: Mapping[str, float]) -> float:
-        """One number from the means of the figures: the harder the layout, the greater."""
-
-
-def lead_changes(leaders: Iterable[object]) -> int:
-    """How often the leader is not the one before.
-
-    >>> lead_changes(["red", "red", "blue", "red"])
-    2
-    """
-    return sum(now != before for before, now in pairwise(leaders))
-
-
 def fits(size: Millimetres, table: Millimetres) -> bool:
     """Does something of this size lie on the table, either way round?
 
@@ -137,27 +83,3 @@ def refuse_box(wish: Wish) -> None:
         raise UsageError(
             "the layouts of this game are made of what is printed", where="--box", hint="leave it out"
         )
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A line of a laying list, to be said in any language: the key of a phrase, and what fills it."""
-
-    key: str
-    facts: dict[str, Any] = {}
-    numbered: bool = True
-
-
-class Laying(Protocol):
-    """The module `laying` of a room: how a layout comes to the table."""
-
-    FIRST: int
-    """The number of the first step."""
-
-    def steps(self, layout: Any) -> list[Line]:
-        """What to lay, in laying order; numbered lines are the pieces."""
-
-    def needs(self, layout: Any) -> list[Line]:
-        """The components it takes."""
-
-    def sketch(self, layout: Any, position: Any, text: Any) -> list[str]:
-        """The layout in text, with the numbers of `steps`; `position` is a game set up on it."""

@@ -6,7 +6,7 @@ from pnp.games.elfenbein.layouts import Layout
 from pnp.games.elfenbein.position import Position
 from pnp.games.elfenbein.show import town_lines
 from pnp.games.elfenbein.town import DEFAULT
-from pnp.rules.layouts import Line
+from pnp.rules.laying import Line
 
 FIRST = 1
 

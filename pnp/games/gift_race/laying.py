@@ -5,7 +5,7 @@ from typing import Any
 from pnp.games.gift_race.board import Board
 from pnp.games.gift_race.position import Position
 from pnp.games.gift_race.show import board_lines
-from pnp.rules.layouts import Line
+from pnp.rules.laying import Line
 
 FIRST = 1
 

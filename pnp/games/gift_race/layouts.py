@@ -6,12 +6,12 @@ along a row or column, every square can be reached from every sled and left agai
 way from a sled to its chimney is not too short.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from math import comb
 from typing import Any
 
-from pnp.games.gift_race.board import COLUMNS, DEFAULT_BOARD, SIZE, SQUARES, Board, Ground, PerColour
+from pnp.games.gift_race.board import COLUMNS, DEFAULT_BOARD, NEXT, SIZE, SQUARES, Board, Ground, PerColour
 from pnp.rules.codes import open_code, rank_subset, subset_of_rank, write_code
 from pnp.rules.contract import Chance
 from pnp.rules.layouts import Millimetres, Specials, Wish, refuse_box, refuse_length, refuse_table
@@ -57,25 +57,29 @@ def _wall_orbit(wall: str) -> Orbit:
     return a, b, c, d
 
 
+def _fours(things: Sequence[str], orbit: Callable[[str], Orbit]) -> tuple[Orbit, ...]:
+    """Things in string order, four at a time, each four under the first of them."""
+    seen: set[str] = set()
+    found: list[Orbit] = []
+    for thing in things:
+        if thing not in seen:
+            found.append(orbit(thing))
+            seen.update(found[-1])
+    return tuple(found)
+
+
 _SLEDS = DEFAULT_BOARD.sleds
 _HOMES = frozenset(square for _, square in _SLEDS.items())
 _CORNERS = frozenset(_orbit("a1"))
-ORBITS: tuple[Orbit, ...] = tuple(
-    sorted({min(_orbit(other) for other in _orbit(square)) for square in SQUARES if square not in _HOMES})
-)
+ORBITS = _fours([square for square in SQUARES if square not in _HOMES], _orbit)
 """The squares around the sleds, four at a time."""
 CHIMNEYS: tuple[str, ...] = tuple(sorted(s for s in SQUARES if s not in _HOMES and s not in _CORNERS))
 """Where red's chimney may stand; the others follow."""
-WALL_ORBITS: tuple[Orbit, ...] = tuple(
+WALL_ORBITS = _fours(
     sorted(
-        {
-            min(_wall_orbit(other) for other in _wall_orbit(f"{here}-{there}"))
-            for here in SQUARES
-            for there in SQUARES
-            if here < there and not {here, there} <= _HOMES
-            if abs(ord(here[0]) - ord(there[0])) + abs(int(here[1]) - int(there[1])) == 1
-        }
-    )
+        f"{here}-{there}" for (here, _), there in NEXT.items() if here < there and not {here, there} <= _HOMES
+    ),
+    _wall_orbit,
 )
 
 

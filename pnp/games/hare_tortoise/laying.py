@@ -5,7 +5,7 @@ from typing import Any
 from pnp.games.hare_tortoise.layouts import Layout, walk
 from pnp.layout.sketch import sketched
 from pnp.rules.lattice import lay
-from pnp.rules.layouts import Line
+from pnp.rules.laying import Line
 
 FIRST = 0
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from pnp.games.hare_tortoise.position import LINE, Position
 from pnp.rules.contract import Wishes
-from pnp.rules.layouts import lead_changes
+from pnp.rules.rating import lead_changes
 from pnp.rules.verdict import Event
 
 GAMES = 200

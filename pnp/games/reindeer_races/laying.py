@@ -5,7 +5,7 @@ from typing import Any
 from pnp.games.reindeer_races.layouts import Layout, as_printed
 from pnp.games.reindeer_races.position import TRACKS, Position, TrackCard
 from pnp.games.reindeer_races.show import row_lines
-from pnp.rules.layouts import Line
+from pnp.rules.laying import Line
 
 _NAMES = {"ice+": "card-ice-to", "ice-": "card-ice-off"}
 FIRST = 1

@@ -6,7 +6,7 @@ from pnp.games.snow_tails.layouts import Layout, walk
 from pnp.games.snow_tails.track import INSIDE, course_of, saplings
 from pnp.layout.sketch import sketched
 from pnp.rules.lattice import lay
-from pnp.rules.layouts import Line
+from pnp.rules.laying import Line
 
 _MARKS = {"trees": "♣", "canyon": "#", "snowdrift-left": "<", "snowdrift-right": ">"}
 FIRST = 0
