@@ -12,8 +12,15 @@ from pnp.cli.group import LazyGroup, run
         "build": "pnp.cli.build:build",
         "rules": "pnp.cli.rulesheet:rules",
         "proof": "pnp.cli.proof:proof",
+        "export": "pnp.cli.export:export",
         "track": "pnp.cli.track:track",
         "gallery": "pnp.cli.gallery:gallery",
+        "list": "pnp.cli.list:list_all",
+        "new": "pnp.cli.new_game:new",
+        "check": "pnp.cli.check:check",
+        "watch": "pnp.cli.watch:watch",
+        "doctor": "pnp.cli.doctor:doctor",
+        "completion": "pnp.cli.completion:completion",
     },
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -27,6 +34,7 @@ def pnp() -> None:
     pnp build path/to/my-game         your own
     pnp rules reindeer-races          its rule sheet
     pnp proof output/*.pdf            is a print file fit to be printed?
+    pnp export gift-race --to png     pictures; cut files, table simulators, print shops too
     pnp track snow-tails -o map.pdf   a random layout of it, as a map sheet
     pnp COMMAND --help                what else a command can do
     """

@@ -69,7 +69,7 @@ def make(folder: Path, order: Order, name: str, tell: Tell) -> tuple[bytes, byte
     kit = read_kit(shelf, folder)
     words = read_words(shelf, folder, order.lang, kit.title)
     easel = Easel(kit, words, shelf, room_drawings(shelf, folder))
-    job = lay_out(easel, _chosen(kit, order.only), order, tell)
+    job = lay_out(easel, chosen(kit, order.only), order, tell)
     tell(f"printing {len(job.document.pages)} pages")
     pdf = render(job.document)
     made_from = {
@@ -82,7 +82,7 @@ def make(folder: Path, order: Order, name: str, tell: Tell) -> tuple[bytes, byte
     return pdf, listed, job.notes
 
 
-def _chosen(kit: "Kit", only: tuple[str, ...]) -> "list[Component]":
+def chosen(kit: "Kit", only: tuple[str, ...]) -> "list[Component]":
     """The components asked for by kind or id, or all of them."""
     from pnp.models.faults import nearest
 

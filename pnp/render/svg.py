@@ -1,7 +1,7 @@
 """Scenes as SVG, through svgwrite: letters as outlines, so that the file looks the same everywhere."""
 
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from svgwrite import Drawing
@@ -21,6 +21,18 @@ def render(page: Page) -> str:
     w, h = page.size
     drawing = Drawing(debug=False, size=(f"{_num(w)}mm", f"{_num(h)}mm"), viewBox=f"0 0 {_num(w)} {_num(h)}")
     _Pen(drawing).nodes(page.nodes, drawing)
+    return str(drawing.tostring()) + "\n"
+
+
+def render_layers(size: tuple[float, float], layers: Mapping[str, Iterable[Node]]) -> str:
+    """Lines in layers, in millimetres: each is a group with its name, as Inkscape knows it."""
+    w, h = size
+    drawing = Drawing(debug=False, size=(f"{_num(w)}mm", f"{_num(h)}mm"), viewBox=f"0 0 {_num(w)} {_num(h)}")
+    drawing.attribs["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
+    for name, nodes in layers.items():
+        layer = drawing.add(drawing.g(id=name))
+        layer.attribs |= {"inkscape:groupmode": "layer", "inkscape:label": name}
+        _Pen(drawing).nodes(nodes, layer)
     return str(drawing.tostring()) + "\n"
 
 
