@@ -1,4 +1,4 @@
-"""Questions from the table: a test puts each to the rules, and the ruling cites the clause that is printed."""
+"""Questions from the table: a test puts each to the rules, and the ruling cites the clause printed."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
