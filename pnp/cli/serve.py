@@ -61,6 +61,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen(_LINES)  # whoever reads the address may come at once
     except OSError as error:
         raise UsageError(
             f"cannot listen on port {port}: {error.strerror}", where="--port", hint="try another, or 0"

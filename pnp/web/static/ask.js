@@ -62,14 +62,18 @@ class Ask {
       house.length ? h("details", { open }, h("summary", {}, say("house")), house) : "");
   }
 
-  async put(at, things) {
-    const table = await trying(() => post(this.url("put"), { position: this.position, at, things }));
-    if (table) this.take(table);
-    this.refresh();
-    return Boolean(table);
+  // One change after the other: each builds on the position the last one left.
+  put(at, things) {
+    this.putting = (this.putting ?? Promise.resolve()).then(async () => {
+      const table = await trying(() => post(this.url("put"), { position: this.position, at, things }));
+      if (table) this.take(table);
+      if (this.settings.isConnected) this.refresh();
+    });
+    return this.putting;
   }
 
   fill(spot) {
+    this.looked = spot.id;
     const buttons = spot.things.map((thing) => {
       const on = spot.now.includes(thing.word);
       const things = on ? spot.now.filter((word) => word !== thing.word) : [...spot.now, thing.word];
@@ -138,12 +142,13 @@ class Ask {
 
   // Step 2: the move, answer by answer.
   async sayMove() {
+    await this.putting;
     const reply = await trying(() => post(this.url("move"), { position: this.position, answers: this.answers }));
     if (!reply) { this.answers.pop(); return; }
     if (reply.move) { await this.judge(reply.move, reply.notation); return; }
     const question = reply.question;
     const answer = (word) => { this.answers.push(word); this.sayMove(); };
-    const board = new Board((spot) => answer(question.options.find((option) => option.spot === spot.id).word));
+    const board = new Board((spot) => this.reach(spot) && answer(question.options.find((option) => option.spot === spot.id).word));
     const zoom = this.board?.zoom;
     this.board = board;
     const line = h("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
@@ -161,9 +166,15 @@ class Ask {
     if (zoom) requestAnimationFrame(() => {
       board.scale(zoom);
       const seen = [...offered.keys()];
-      if (seen.length) board.look(seen[0]);
+      if (seen.length) this.looked = seen[0];
+      if (this.looked) board.look(this.looked);
     });
     this.focus(".question h2");
+  }
+
+  reach(spot) {
+    this.looked = spot.id;
+    return true;
   }
 
   stepBack() {
@@ -194,7 +205,7 @@ class Ask {
     const rest = await trying(() => post(this.url("more"), { position: this.position, move }));
     if (!rest || !more.isConnected) return;
     board.draw(rest, this.table.spots, new Map());
-    const first = rest.spots.find(Boolean);
+    const first = rest.spots.find(Boolean) ?? this.looked;
     if (first) requestAnimationFrame(() => board.look(first));
     const link = (code) => `${location.href.split("#")[0]}#/ask/${this.game.id}/${code}`;
     more.replaceChildren(...moreCards(rest, link,

@@ -4,6 +4,7 @@ import { h, say } from "./dom.js";
 
 const THUMB = 36; // the least a place may measure on the screen, in pixels, before the picture is enlarged
 const STEP = 1.5;
+const SHARE = 0.6; // of the height of the screen
 
 export class Board {
   constructor(tap) {
@@ -17,7 +18,7 @@ export class Board {
       h("button", { type: "button", "aria-label": label, title: label, onclick: act }, sign);
     this.tools = h("div.tools", {},
       button(say("zoom_out"), "−", () => this.scale(this.zoom / STEP)),
-      button(say("zoom_all"), "▭", () => this.scale(1)),
+      button(say("zoom_all"), "▭", () => this.scale(0)),
       button(say("zoom_in"), "+", () => this.scale(this.zoom * STEP)));
     this.element = h("div.board", {}, this.window, this.tools);
   }
@@ -49,11 +50,18 @@ export class Board {
 
   // Enlarge until a thumb can hit the smallest place, and look at where something stands.
   fit() {
-    const room = this.window.clientWidth || 340;
     const least = Math.min(...this.spots.map((spot) => Math.min(spot.box[2], spot.box[3])));
-    this.scale(Math.min(12, Math.max(1, (THUMB * this.size[0]) / (least * room))));
+    this.scale((THUMB * this.size[0]) / (least * this.room()));
     const first = this.spots.find((spot) => spot.now.length && spot.inside) ?? this.spots[0];
     if (first) this.look(first.id);
+  }
+
+  room() { return this.window.clientWidth || 340; }
+
+  // The zoom at which the whole picture is seen.
+  whole() {
+    const [wide, high] = this.size;
+    return Math.min(1, (SHARE * innerHeight * wide) / (high * this.room()));
   }
 
   scale(zoom) {
@@ -61,7 +69,7 @@ export class Board {
     const [cx, cy] = [
       (window_.scrollLeft + window_.clientWidth / 2) / (this.paper.clientWidth || 1),
       (window_.scrollTop + window_.clientHeight / 2) / (this.paper.clientHeight || 1)];
-    this.zoom = Math.min(16, Math.max(1, zoom));
+    this.zoom = Math.min(16, Math.max(this.whole(), zoom));
     this.paper.style.width = `${100 * this.zoom}%`;
     this.paper.style.aspectRatio = `${this.size[0]} / ${this.size[1]}`;
     window_.scrollLeft = cx * this.paper.clientWidth - window_.clientWidth / 2;

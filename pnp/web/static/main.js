@@ -21,8 +21,8 @@ async function speak(language) {
   });
   select.setAttribute("aria-label", say("language"));
   document.getElementById("top").replaceChildren(
-    h("nav", { "aria-label": say("app") }, h("a.brand", { href: "#/" }, say("app")),
-      h("a", { href: "#/ask" }, say("ask")), h("a", { href: "#/tables" }, say("keep")), h("a", { href: "#/rules" }, say("lookup"))),
+    h("nav", { "aria-label": say("app") }, h("a.brand", { href: "#/", "aria-label": say("home"), title: say("home") }, "⌂"),
+      h("a", { href: "#/ask" }, say("ask")), h("a", { href: "#/tables" }, say("tables")), h("a", { href: "#/rules" }, say("lookup"))),
     select);
 }
 
