@@ -112,7 +112,7 @@ def check_board(board: Board) -> None:
 
 
 def check_town(layout: Any) -> None:
-    """Santa in Elfenbein: 55 streets or more, all houses reached, 10 to 16 trails apart, six closed houses."""
+    """Santa in Elfenbein: 55 streets or more, all houses reached, 10–16 trails apart, six closed houses."""
     streets = [tuple(street.split("-")) for street in layout.town.streets]
     trails = [tuple(trail.split("-")) for trail in layout.town.trails]
     assert 55 <= len(set(streets)) == len(streets) <= 60

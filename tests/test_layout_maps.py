@@ -1,8 +1,10 @@
 """`referee track` and its map sheets: wishes, answers, and a map that shows exactly the layout."""
 
 import json
+import re
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from io import BytesIO
 from itertools import islice
@@ -26,6 +28,7 @@ from pnp.layout.scene import Path as Shape
 from pnp.models.kit import read_kit
 from pnp.models.shelf import Shelf
 from pnp.models.text import languages, load_text
+from pnp.press import mapwords
 from pnp.press.mapsheet import map_pages
 from pnp.press.mapwords import MapWords
 from pnp.referee.chance import seeded
@@ -153,7 +156,7 @@ def test_a_mistyped_code_ends_with_exit_code_2_and_no_traceback() -> None:
 
 
 @every_room
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
 def test_the_text_fits_80_columns_and_every_phrase_is_known(room: Room, lang: str) -> None:
     done = asked(room.id, "--seed", "text", "--unrated", "--lang", lang)
     assert done.exit_code == 0
@@ -262,3 +265,14 @@ def test_sizes_on_the_table_are_those_of_the_printed_parts() -> None:
         size = next(part.template.size for part in kit.components if part.id == board)
         layout = next(islice((one for one in room.layouts.tries(Wish(), seeded(1)) if one), 1))
         assert tuple(size) == room.layouts.size(layout)
+
+
+def test_map_sheets_say_the_same_in_every_language_they_know() -> None:
+    folder = Path(mapwords.__file__).parent / "maps"
+    spoken = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in folder.glob("*.toml")}
+    english = spoken["en"]
+    assert {"en", "fr", "de", "es"} <= set(spoken)
+    for phrases in spoken.values():
+        assert list(phrases) == list(english)
+        for key, phrase in phrases.items():
+            assert set(re.findall(r"\{\w+\}", phrase)) == set(re.findall(r"\{\w+\}", english[key])), key
