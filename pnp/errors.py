@@ -19,6 +19,8 @@ class PnpError(Exception):
         self.message = message
         self.where = where
         self.hint = hint
+        self.parts: tuple[PnpError, ...] = ()
+        """The errors this one lists, where it stands for several."""
 
     def at(self, where: str) -> "PnpError":
         """The same error, seen from further out: `where` goes before the place it names."""

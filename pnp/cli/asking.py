@@ -7,6 +7,7 @@ from typing import Any, BinaryIO
 
 import click
 
+from pnp.cli.completing import games as games_named
 from pnp.errors import PnpError, UsageError
 from pnp.referee.requests import Ask, Desk
 
@@ -20,7 +21,7 @@ def asking(command: Callable[..., None]) -> Callable[..., None]:
         ),
         click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs."),
         click.argument("file", required=False, type=click.Path(path_type=Path)),
-        click.argument("game"),
+        click.argument("game", shell_complete=games_named),
     ):
         command = decorate(command)
     return command

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.completing import games as games_named
 from pnp.errors import PnpError
 from pnp.press.build import Built, default_lang
 from pnp.press.build import build as build_game
@@ -15,7 +16,7 @@ from pnp.press.rules import has_rules, print_rules
 
 
 @click.command()
-@click.argument("games", nargs=-1, metavar="[GAME|PATH]...")
+@click.argument("games", nargs=-1, metavar="[GAME|PATH]...", shell_complete=games_named)
 @click.option(
     "--lang",
     "langs",
@@ -42,6 +43,7 @@ from pnp.press.rules import has_rules, print_rules
 )
 @click.option("--bleed", type=click.FloatRange(0, 10), metavar="MM", help="Bleed where art reaches the edge.")
 @click.option("--only", multiple=True, metavar="KIND", help="Only components of this kind or id.")
+@click.option("--profile", default="", metavar="NAME", help="Correct for a printer; see pnp calibrate.")
 @click.option("--no-cover", is_flag=True, help="Leave out the first page.")
 @click.option("--no-proof", is_flag=True, help="Skip the proof of the finished files.")
 @click.option(
@@ -60,6 +62,7 @@ def build(
     ink: str,
     bleed: float | None,
     only: tuple[str, ...],
+    profile: str,
     no_cover: bool,
     no_proof: bool,
     out: Path,
@@ -78,10 +81,11 @@ def build(
     pnp build snow-tails --only tile -o /tmp     only the tiles, somewhere else
     """
     folders = [find_room(game) for game in games] or list(house_rooms().values())
+    readings = _readings(profile) if profile else None
     faulty = False
     for folder in folders:
         for lang in room_languages(folder) if "all" in langs else langs or ("",):
-            order = Order(lang, paper, backs, ink, bleed, only, not no_cover)
+            order = Order(lang, paper, backs, ink, bleed, only, not no_cover, profile, readings)
             progress = _Progress(folder.resolve().name.replace("_", "-"))
             try:
                 made = list(_made(folder, order, out, progress))
@@ -100,6 +104,13 @@ def build(
                 faulty |= bool(faults)
     if faulty:
         sys.exit(1)
+
+
+def _readings(profile: str) -> dict[str, float]:
+    from pnp.cli.calibrate import config_folder
+    from pnp.press.profile import stored
+
+    return stored(config_folder(), profile).facts()
 
 
 def _proofed(built: Built, progress: "_Progress") -> list[str]:

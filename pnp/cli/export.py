@@ -5,6 +5,8 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.completing import games as games_named
+
 
 @click.command(
     epilog="""\b
@@ -15,7 +17,7 @@ Examples:
   pnp export snow-tails --to tts                 deck sheets and a saved object
   pnp export hare-tortoise --to mpc              cards for a print shop, 825 × 1125 pixels"""
 )
-@click.argument("games", nargs=-1, required=True, metavar="GAME|PATH...")
+@click.argument("games", nargs=-1, required=True, metavar="GAME|PATH...", shell_complete=games_named)
 @click.option(
     "--to", required=True, type=click.Choice(["png", "svg", "cut", "tts", "mpc"]), help="What it is for."
 )

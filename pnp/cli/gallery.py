@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.completing import games as games_named
+
 
 @click.command(
     epilog="""\b
@@ -13,7 +15,7 @@ Examples:
   pnp gallery my-game --ink grey          your own, as a grey printer shows it
   pnp gallery snow-tails --only tile -o /tmp"""
 )
-@click.argument("games", nargs=-1, metavar="[GAME|PATH]...")
+@click.argument("games", nargs=-1, metavar="[GAME|PATH]...", shell_complete=games_named)
 @click.option("--lang", default="", metavar="LANG", help="Language of the words; the game's own if left out.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper.")
 @click.option(

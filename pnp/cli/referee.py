@@ -28,6 +28,7 @@ from pnp.cli.group import LazyGroup, run
         "roll": "pnp.cli.roll:roll",
         "shuffle": "pnp.cli.shuffle:shuffle",
         "deal": "pnp.cli.deal:deal",
+        "completion": "pnp.cli.completion:completion",
     },
     context_settings={"help_option_names": ["-h", "--help"]},
 )

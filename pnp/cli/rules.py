@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli.completing import games as games_named
 from pnp.errors import UsageError
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ Examples:
   referee rules hare-tortoise howl --lang fr
   referee rules hare-tortoise --notation   how to type moves at a table"""
 )
-@click.argument("game")
+@click.argument("game", shell_complete=games_named)
 @click.argument("clause", required=False)
 @click.option("--notation", is_flag=True, help="Print how moves are written in short, not the rules.")
 @click.option("--lang", default="en", show_default=True, help="Language of the sheet, e.g. fr.")

@@ -7,6 +7,7 @@ from typing import cast
 
 import click
 
+from pnp.cli.completing import games as games_named
 from pnp.errors import UsageError
 
 Job = tuple[Path, str]
@@ -23,7 +24,7 @@ Examples:
   pnp rules gift-race --lang pl --export-po   a file for a translator
   pnp rules gift-race --lang pl --import-po gift-race-pl.po"""
 )
-@click.argument("games", nargs=-1, metavar="[GAME|PATH]...")
+@click.argument("games", nargs=-1, metavar="[GAME|PATH]...", shell_complete=games_named)
 @click.option(
     "--lang", "langs", default="", metavar="LANG,…", help="Languages, separated by commas; all if left out."
 )

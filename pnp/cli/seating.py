@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import click
 
+from pnp.cli.completing import games as games_named
+
 
 def seating(command: Callable[..., None]) -> Callable[..., None]:
     """The argument and options of setting up a game."""
@@ -16,7 +18,7 @@ def seating(command: Callable[..., None]) -> Callable[..., None]:
             "--players", required=True, metavar="NAMES",
             help="Names in seat order (Ana,Bo,Cy), or seats with names (blue=Ana,green=Bo).",
         ),
-        click.argument("game"),
+        click.argument("game", shell_complete=games_named),
     ):  # fmt: skip
         command = decorate(command)
     return command

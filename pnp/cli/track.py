@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli.completing import games as games_named
 from pnp.cli.seating import listed
 from pnp.cli.tabling import FILE, for_programs
 
@@ -31,7 +32,7 @@ Examples:
 The code holds the whole layout. `referee new GAME --layout CODE` starts a table on it, and a position
 may name it with "layout": CODE. docs/layouts.md says what is random, and how difficulty is measured."""
 )
-@click.argument("game")
+@click.argument("game", shell_complete=games_named)
 @click.option("--code", help="Rebuild the layout of this code.")
 @click.option("--seed", help="Draw so that the same seed gives the same layout on any machine.")
 @click.option("--length", type=click.IntRange(1), metavar="N", help="Sections between start and finish.")

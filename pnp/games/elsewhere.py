@@ -6,15 +6,17 @@ what is written in them, so that code that has changed is loaded again.
 """
 
 import sys
+from functools import wraps
 from hashlib import sha256
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from importlib.util import module_from_spec
 from pathlib import Path
 from traceback import extract_tb
-from types import ModuleType
+from types import FunctionType, ModuleType
+from typing import Any
 
-from pnp.errors import DefinitionError
+from pnp.errors import DefinitionError, PnpError
 from pnp.models.shelf import shown
 from pnp.rules.contract import Rules
 
@@ -33,18 +35,48 @@ def load(folder: Path, name: str) -> ModuleType:
         raise DefinitionError(problem, where=_place(error, folder, file)) from error
 
 
-def load_rules(folder: Path) -> ModuleType:
+def load_rules(folder: Path) -> "Guarded":
     """The rules of a game folder, complete."""
     rules = load(folder, "rules")
     wanted = [*Rules.__annotations__, *(name for name in vars(Rules) if not name.startswith("_"))]
     missing = [name for name in wanted if not hasattr(rules, name)]
+    if not missing:
+        known = getattr(rules.Position, "__struct_fields__", ())
+        missing = [f"Position.{name}" for name in ("players", "turn", "phase") if name not in known]
     if missing:
         raise DefinitionError(
             f"the rules lack {', '.join(missing)}",
             where=shown(folder / "rules.py"),
-            hint="pnp/rules/contract.py says what each of them is",
+            hint="docs/your-own-game.md says what each of them is",
         )
-    return rules
+    return Guarded(rules, folder)
+
+
+class Guarded:
+    """A module of a person's own whose functions, where they fail, say so as an error with file and line."""
+
+    def __init__(self, module: ModuleType, folder: Path) -> None:
+        self._module = module
+        self._folder = folder
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._module, name)
+        if not isinstance(value, FunctionType):
+            return value
+
+        @wraps(value)
+        def guarded(*args: Any, **kwargs: Any) -> Any:
+            try:
+                return value(*args, **kwargs)
+            except PnpError:
+                raise
+            except Exception as error:
+                problem = f"{name} failed: {type(error).__name__}: {error}"
+                place = _place(error, self._folder, Path(value.__code__.co_filename))
+                raise DefinitionError(problem, where=place) from error
+
+        setattr(self, name, guarded)
+        return guarded
 
 
 def _package(folder: Path) -> str:

@@ -17,6 +17,7 @@ _CATALOGUE = {
     "black": ("font_source_sans_pro", "SourceSansPro-Black.ttf", ""),
     "title": ("font_fredoka_one", "FredokaOne-Regular.ttf", "black"),
 }
+NAMES = tuple(_CATALOGUE)
 
 _loaded: dict[str, "Font"] = {}
 _asked: set[str] = set()

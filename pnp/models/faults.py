@@ -27,7 +27,9 @@ class Faults:
             lines = [f"{len(self.found)} things are wrong:"]
             for fault in self.found:
                 lines.append(f"  {fault.where}: {fault.message}" + (f" ({fault.hint})" if fault.hint else ""))
-            raise type(self.found[0])("\n".join(lines))
+            several = type(self.found[0])("\n".join(lines))
+            several.parts = tuple(self.found)
+            raise several
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -79,9 +79,12 @@ class Kit(Struct, frozen=True):
     components: tuple[Component, ...]
 
 
-def read_kit(shelf: Shelf, folder: Path) -> Kit:
-    """The kit of a game folder, or an error that lists everything wrong with it."""
-    faults = Faults()
+def read_kit(shelf: Shelf, folder: Path, noted: Faults | None = None) -> Kit:
+    """The kit of a game folder, or an error that lists everything wrong with it.
+
+    Where faults are noted elsewhere, the kit of what is right comes back all the same.
+    """
+    faults = Faults() if noted is None else noted
     source = read_source(shelf, folder / "kit.toml")
     house = read_source(shelf, templates_folder() / "house" / "palette.toml")
     tables = ("component", "template", "palette")
@@ -90,8 +93,9 @@ def read_kit(shelf: Shelf, folder: Path) -> Kit:
     palette = read_palette(house, source, faults)
     reader = _Reader(shelf, source, faults)
     components = tuple(reader.components())
-    faults.check()
-    assert head is not None
+    if noted is None:
+        faults.check()
+    head = head or _Head(title=folder.resolve().name)
     return Kit(
         folder.resolve().name.replace("_", "-"),
         folder,
