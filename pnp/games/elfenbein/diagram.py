@@ -7,6 +7,7 @@ from itertools import pairwise
 from msgspec import UnsetType
 
 from pnp.games.elfenbein.drawing_town import middle, plot, town_picture
+from pnp.games.elfenbein.layouts import town_of
 from pnp.games.elfenbein.moves import Go, Move
 from pnp.games.elfenbein.position import Position
 from pnp.games.elfenbein.town import DEFAULT, HOUSES, Town
@@ -26,7 +27,8 @@ def picture(
     position: Position, move: Move | None, verdict: Verdict[Position] | None, view: str | None, easel: Easel
 ) -> Group:
     """The houses of the view (`a1-c3`, else all), what is in them, and the way of a move."""
-    town = DEFAULT if isinstance(position.town, UnsetType) else position.town
+    found = town_of(position)
+    town = DEFAULT if isinstance(found, UnsetType) else found
     nodes: list[Node] = [_printed(town, easel)]
     if isinstance(move, Go) and verdict is not None and position.turn is not None:
         way = [position.at[position.turn], *move.path]
