@@ -275,3 +275,13 @@ def test_a_language_nobody_wrote_is_an_error_that_names_those_there_are(tmp_path
     assert result.exit_code != 0
     assert "languages: " in str(getattr(result.exception, "hint", ""))
     assert not list(tmp_path.iterdir())
+
+
+def test_a_game_anywhere_on_disk_has_its_examples_judged_by_its_own_rules(tmp_path: Path) -> None:
+    room = next(room for room in rooms() if room.id == "gift-race")
+    folder = tmp_path / "my_race"
+    copytree(room.folder, folder, ignore=lambda _, names: {"__pycache__"} & set(names))
+    built = print_rules(folder, RuleOrder(), tmp_path / "out")
+    assert built.pdf.name == "my-race-rules-en-a4.pdf"
+    (folder / "rules.py").unlink()
+    assert "text/en.toml, examples" in refused(folder, "en").where

@@ -85,7 +85,7 @@ def rules(
     from pnp.press.rules import has_rules, print_rules
 
     folders = [find_room(game) for game in games] or list(house_rooms().values())
-    wanted = [lang.strip() for lang in langs.split(",") if lang.strip()]
+    wanted = [] if langs == "all" else [lang.strip() for lang in langs.split(",") if lang.strip()]
     jobs = [
         (folder, lang)
         for folder in folders

@@ -4,13 +4,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pnp.errors import DefinitionError, UsageError
+from pnp.errors import DefinitionError
 from pnp.models.shelf import Shelf, shown
 from pnp.press.build import Built
 from pnp.press.files import write_all
 from pnp.press.fresh import FORMAT, engine_digest, input_labels, is_fresh
 from pnp.press.order import RuleOrder
-from pnp.press.rooms import HOUSE
 
 if TYPE_CHECKING:
     from pnp.layout.sheets import Document
@@ -94,6 +93,9 @@ def _shaped(shelf: Shelf, folder: Path, text: "Text", easel: Any, order: RuleOrd
     if order.shape == "aid":
         return aid_pages(text, easel, order.paper)
     room = _room(shelf, folder)
+    if text.examples and not room:
+        where = f"{shown(folder / 'text')}/{order.lang}.toml, examples"
+        raise DefinitionError("examples are judged by the rules", where=where, hint="write rules.py")
     examples = read_examples(shelf, room, text, easel) if room else []
     if order.shape == "booklet":
         return fold(rule_pages(text, easel, examples, booklet_format(order.paper)))
@@ -131,13 +133,11 @@ def checked_text(shelf: Shelf, folder: Path, lang: str) -> "Text":
 
 
 def _room(shelf: Shelf, folder: Path) -> Any:
-    """The room of the house in this folder; a folder elsewhere has no rules to judge examples with."""
+    """The game of this folder with its rules, which judge its examples, or None where it has no rules.py."""
     from pnp.games import Room
 
-    if folder.resolve().parent == HOUSE.resolve():
-        for module in sorted(folder.glob("*.py")):
-            shelf.find(module)
-        return Room(folder)
-    if (folder / "examples").is_dir():
-        raise UsageError("examples need the rules of a room of the house", where=shown(folder / "examples"))
-    return None
+    if not (folder / "rules.py").is_file():
+        return None
+    for module in sorted(folder.glob("*.py")):
+        shelf.find(module)
+    return Room(folder)
