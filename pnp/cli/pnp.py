@@ -13,6 +13,7 @@ from pnp.cli.group import LazyGroup, run
         "rules": "pnp.cli.rulesheet:rules",
         "proof": "pnp.cli.proof:proof",
         "export": "pnp.cli.export:export",
+        "calibrate": "pnp.cli.calibrate:calibrate",
         "track": "pnp.cli.track:track",
         "gallery": "pnp.cli.gallery:gallery",
         "list": "pnp.cli.list:list_all",
@@ -35,6 +36,7 @@ def pnp() -> None:
     pnp rules reindeer-races          its rule sheet
     pnp proof output/*.pdf            is a print file fit to be printed?
     pnp export gift-race --to png     pictures; cut files, table simulators, print shops too
+    pnp calibrate                     make backs meet their fronts on your printer
     pnp track snow-tails -o map.pdf   a random layout of it, as a map sheet
     pnp COMMAND --help                what else a command can do
     """

@@ -6,7 +6,10 @@ Shape = Literal["sheet", "booklet", "aid"]
 
 
 class Order(NamedTuple):
-    """The options of one build; part of what a finished file depends on."""
+    """The options of one build; part of what a finished file depends on.
+
+    `readings` are those of the printer's `profile`.
+    """
 
     lang: str = ""
     paper: str = "a4"
@@ -15,6 +18,8 @@ class Order(NamedTuple):
     bleed: float | None = None
     only: tuple[str, ...] = ()
     cover: bool = True
+    profile: str = ""
+    readings: dict[str, float] | None = None
 
     def facts(self) -> dict[str, Any]:
         """The options as the manifest keeps them."""
@@ -29,6 +34,7 @@ class Order(NamedTuple):
         parts += [f"bleed{self.bleed:g}"] if self.bleed is not None else []
         parts += [*self.only]
         parts += [] if self.cover else ["plain"]
+        parts += [f"for-{self.profile}"] if self.profile else []
         return "-".join(parts)
 
 

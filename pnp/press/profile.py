@@ -4,7 +4,10 @@ Readings are taken as seen from the front, the sheet held to a window, so that t
 turning the paper: what a printer does to the back it does to the sheet, not to the picture.
 """
 
+import json
+import re
 from math import atan2, degrees
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -12,11 +15,14 @@ from msgspec import Struct
 from pnp.errors import UsageError
 from pnp.layout.scene import Matrix, moved, scaled, times, turned
 from pnp.models.faults import nearest
+from pnp.press.files import write_all
 
 # What the calibration sheet has to measure, in mm: two rulers and two marks that far apart.
 RULER_ACROSS = 160.0
 RULER_DOWN = 220.0
 MARKS_APART = 160.0
+# The scale for y stands this far to the right of the middle, beside the one for x.
+ASIDE = 30.0
 # Beyond this a printer scales the page, which is a setting and not a habit.
 MOST_SCALE = 0.03
 MOST_OFFSET = 10.0
@@ -54,7 +60,8 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
         """What the printer makes of a back, seen from the front."""
         angle = degrees(atan2(self.skew, MARKS_APART))
         turn = turned(angle, paper[0] / 2, paper[1] / 2)
-        return times(moved(self.x, self.y), times(turn, self.printed_front(paper)))
+        down = self.y - ASIDE * self.skew / MARKS_APART
+        return times(moved(self.x, down), times(turn, self.printed_front(paper)))
 
     def facts(self) -> dict[str, Any]:
         """The readings, as the manifest and the profile's own file keep them."""
@@ -106,3 +113,40 @@ def inverse(matrix: Matrix) -> Matrix:
     a, b, c, d, e, f = matrix
     area = a * d - b * c
     return (d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
+
+
+def store(folder: Path, name: str, profile: Profile) -> Path:
+    """Keep a profile under a name."""
+    path = _file(folder, name)
+    write_all({path: json.dumps(profile.facts(), indent=1).encode() + b"\n"})
+    return path
+
+
+def stored(folder: Path, name: str) -> Profile:
+    """The profile of a name, or an error that says which there are."""
+    path = _file(folder, name)
+    try:
+        profile = Profile(**json.loads(path.read_bytes()))
+        check(profile)
+    except FileNotFoundError:
+        known = names(folder)
+        hint = nearest(name, known) if known else "make one with pnp calibrate"
+        raise UsageError(f'there is no profile "{name}"', where="--profile", hint=hint) from None
+    except (OSError, ValueError, TypeError):
+        raise UsageError(
+            "this profile cannot be read",
+            where=str(path),
+            hint=f"write it again: pnp calibrate --set {name} …",
+        ) from None
+    return profile
+
+
+def names(folder: Path) -> list[str]:
+    """The profiles there are."""
+    return sorted(path.stem for path in (folder / "profiles").glob("*.json"))
+
+
+def _file(folder: Path, name: str) -> Path:
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]*", name):
+        raise UsageError(f'"{name}" is no name for a profile', hint="use letters, digits, - and _")
+    return folder / "profiles" / f"{name}.json"

@@ -38,7 +38,7 @@ class Faces:
             for piece in component["pieces"]
         }
         self._paper = PAPERS[manifest["made_from"]["options"]["paper"]]
-        readings = manifest["made_from"]["options"].get("profile")
+        readings = manifest["made_from"]["options"].get("readings")
         self._profile = Profile(**readings) if readings else Profile()
         self._miscounted: set[str] = set()
         self.worst: float | None = None

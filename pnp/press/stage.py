@@ -9,6 +9,7 @@ from pnp.layout.easel import Easel
 from pnp.layout.faces import Part, make_parts
 from pnp.layout.impose import bleed_notes, impose, usable
 from pnp.layout.pages import PageMaker
+from pnp.layout.scene import Group, box_through
 from pnp.layout.sheets import PAPERS, Backs, Document, Page, Sheet
 from pnp.models.faults import Faults
 from pnp.models.kit import Component
@@ -52,6 +53,8 @@ def lay_out(easel: Easel, components: Sequence[Component], order: Order, tell: "
         sides = maker.pages(sheet)
         numbers[sheet.number] = list(range(len(pages) + 1, len(pages) + len(sides) + 1))
         pages += sides
+    if order.readings:
+        pages = _corrected(pages, sheets, numbers, paper, order.readings)
     document = Document(easel.words.title, easel.words.lang, tuple(pages))
     return Job(parts, sheets, numbers, document, tuple(bleed_notes(parts, paper)))
 
@@ -68,6 +71,32 @@ def _cover(
 
     pages = Cover(easel, paper, backs, sheets).pages(entries(parts, sheets))
     return [structs.replace(page, nodes=inks.nodes(page.nodes)) for page in pages] if inks else pages
+
+
+def _corrected(
+    pages: list[Page],
+    sheets: list[Sheet],
+    numbers: dict[int, list[int]],
+    paper: tuple[float, float],
+    readings: dict[str, float],
+) -> list[Page]:
+    """The pages drawn so that a printer with these habits prints them as they were meant."""
+    from pnp.press.profile import Profile
+
+    profile = Profile(**readings)
+    backs = {numbers[sheet.number][1]: sheet.flip for sheet in sheets if len(numbers[sheet.number]) == 2}
+    done: list[Page] = []
+    for number, page in enumerate(pages, 1):
+        matrix = profile.page(paper, backs.get(number, "none"), number in backs)
+        done.append(
+            structs.replace(
+                page,
+                nodes=(Group(page.nodes, matrix),),
+                trim=box_through(matrix, page.trim),
+                bleed=box_through(matrix, page.bleed),
+            )
+        )
+    return done
 
 
 def _inks(ink: str, easel: Easel) -> "Inks":
