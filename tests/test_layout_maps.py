@@ -276,3 +276,9 @@ def test_map_sheets_say_the_same_in_every_language_they_know() -> None:
         assert list(phrases) == list(english)
         for key, phrase in phrases.items():
             assert set(re.findall(r"\{\w+\}", phrase)) == set(re.findall(r"\{\w+\}", english[key])), key
+
+
+def test_a_game_without_layouts_says_so(tmp_path: Path) -> None:
+    (tmp_path / "rules.py").touch()
+    with pytest.raises(UsageError, match="no random layouts"):
+        Room(tmp_path).layouts  # noqa: B018

@@ -60,6 +60,7 @@ def track(
     from pnp.rules.layouts import Wish
 
     room = find(game)
+    room.layouts  # noqa: B018 – a game without layouts must be refused first
     words = MapWords(load_text(room.folder, lang), lang, room.rating.SEAT)
     seats_of(room, players)
     wish = Wish(length, specials, _millimetres(table), _pieces(box))

@@ -54,7 +54,9 @@ class Room:
 
     @cached_property
     def layouts(self) -> Layouts:
-        """Its layouts by lot, and their codes."""
+        """Its layouts by lot, and their codes; UsageError where it has none."""
+        if not (self.folder / "layouts.py").is_file():
+            raise UsageError(f"{self.id} has no random layouts", where="GAME", hint="it is played as printed")
         return cast(Layouts, self._module("layouts"))
 
     @cached_property
