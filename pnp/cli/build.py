@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.completing import games as games_named
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Unchanged, UsageError
 from pnp.press.build import Built, default_lang
 from pnp.press.build import build as build_game
 from pnp.press.order import Order, RuleOrder
@@ -44,6 +44,13 @@ from pnp.press.rules import has_rules, print_rules
 @click.option("--bleed", type=click.FloatRange(0, 10), metavar="MM", help="Bleed where art reaches the edge.")
 @click.option("--only", multiple=True, metavar="KIND", help="Only components of this kind or id.")
 @click.option("--profile", default="", metavar="NAME", help="Correct for a printer; see pnp calibrate.")
+@click.option(
+    "--changed-since",
+    "since",
+    type=click.Path(path_type=Path),
+    metavar="MANIFEST",
+    help="Only what has changed since the build of this manifest, and a list of what to exchange.",
+)
 @click.option("--no-cover", is_flag=True, help="Leave out the first page.")
 @click.option("--no-proof", is_flag=True, help="Skip the proof of the finished files.")
 @click.option(
@@ -63,6 +70,7 @@ def build(
     bleed: float | None,
     only: tuple[str, ...],
     profile: str,
+    since: Path | None,
     no_cover: bool,
     no_proof: bool,
     out: Path,
@@ -79,16 +87,23 @@ def build(
     pnp build my-game --lang fr --ink low        your own folder, French, little ink
     pnp build gift-race --lang all               a file in each of its languages
     pnp build snow-tails --only tile -o /tmp     only the tiles, somewhere else
+    pnp build my-game --changed-since output/my-game-en-a4.json   only what you have changed since
     """
     folders = [find_room(game) for game in games] or list(house_rooms().values())
     readings = _readings(profile) if profile else None
+    if since is not None:
+        _check_since(since, folders, langs)
     faulty = False
     for folder in folders:
         for lang in room_languages(folder) if "all" in langs else langs or ("",):
-            order = Order(lang, paper, backs, ink, bleed, only, not no_cover, profile, readings)
+            order = Order(lang, paper, backs, ink, bleed, only, not no_cover, profile, readings, since)
             progress = _Progress(folder.resolve().name.replace("_", "-"))
             try:
                 made = list(_made(folder, order, out, progress))
+            except Unchanged as unchanged:
+                progress.clear()
+                click.echo(f"{unchanged.where}: {unchanged.message}", err=True)
+                continue
             except KeyboardInterrupt:
                 progress.clear()
                 raise PnpError(
@@ -104,6 +119,19 @@ def build(
                 faulty |= bool(faults)
     if faulty:
         sys.exit(1)
+
+
+def _check_since(since: Path, folders: Sequence[Path], langs: Sequence[str]) -> None:
+    """A manifest is that of one game in one language; look at it before anything is drawn."""
+    from pnp.press.changes import read_manifest
+
+    if len(folders) != 1 or len(langs) > 1 or "all" in langs:
+        raise UsageError(
+            "a manifest tells of one game in one language",
+            where="--changed-since",
+            hint=f"pnp build GAME --changed-since {since}",
+        )
+    read_manifest(since, folders[0].resolve().name.replace("_", "-"))
 
 
 def _readings(profile: str) -> dict[str, float]:
@@ -132,14 +160,17 @@ def _complain(built: Built, faults: Sequence[str]) -> None:
 def _made(folder: Path, order: Order, out: Path, progress: "_Progress") -> Iterator[Built]:
     """The rule sheet first, so that a game whose rules cannot be printed is not printed at all."""
     lang = order.lang or default_lang(folder)
-    if not order.only and has_rules(folder, lang):
+    if not order.only and not order.since and has_rules(folder, lang):
         progress.tell("rules")
         yield print_rules(folder, RuleOrder(lang, order.paper, "sheet", order.ink), out)
     yield build_game(folder, order, out, progress.tell)
 
 
 class _Progress:
-    """One line that says what is going on, for a person at a terminal; nothing in a pipe."""
+    """One line that says what is going on, for a person at a terminal; nothing in a pipe.
+
+    `color=True` keeps the code that wipes the line where NO_COLOR strips all others.
+    """
 
     def __init__(self, game: str) -> None:
         self._game = game
@@ -148,16 +179,16 @@ class _Progress:
     def tell(self, step: str) -> None:
         """Show the step in place of the one before."""
         if self._live:
-            click.echo(f"\r\x1b[K{self._game}: {step} …", nl=False, err=True)
+            click.echo(f"\r\x1b[K{self._game}: {step} …", nl=False, err=True, color=True)
 
     def clear(self) -> None:
         """Wipe the line."""
         if self._live:
-            click.echo("\r\x1b[K", nl=False, err=True)
+            click.echo("\r\x1b[K", nl=False, err=True, color=True)
 
     def done(self, result: str, notes: Sequence[str]) -> None:
         """Leave the result standing, and below it what should be known about it."""
         if self._live:
-            click.echo(f"\r\x1b[K{self._game}: {result}", err=True)
+            click.echo(f"\r\x1b[K{self._game}: {result}", err=True, color=True)
             for note in notes:
                 click.echo(f"  {note}", err=True)

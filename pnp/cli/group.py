@@ -45,7 +45,8 @@ class LazyGroup(click.Group):
 def run(group: click.Group) -> None:
     """Run a command line; every error a user can cause ends in a message and exit code 2."""
     try:
-        group()
+        # no-color.org: any value that is not empty switches colours off.
+        group(color=False if os.environ.get("NO_COLOR") else None)
     except PnpError as error:
         report(error)
         sys.exit(2)
