@@ -94,6 +94,7 @@ PLAYED = {
 QUESTIONS = [
     pytest.param(room.id, number, id=f"{room.id}-{number + 1}")
     for room in rooms()
+    if room.id in PLAYED
     for number in range(len(load_text(room.folder, "en").faq))
 ]
 
@@ -149,6 +150,6 @@ def plays(test: Any) -> Iterator[Callable[[], None]]:
 
 
 def test_every_question_of_every_sheet_is_played() -> None:
-    for room in rooms():
-        assert len(PLAYED[room.id]) == len(load_text(room.folder, "en").faq)
-        assert len(set(PLAYED[room.id])) == len(PLAYED[room.id])
+    for game, tests in PLAYED.items():
+        assert len(tests) == len(load_text(find(game).folder, "en").faq)
+        assert len(set(tests)) == len(tests)
