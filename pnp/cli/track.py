@@ -43,7 +43,13 @@ may name it with "layout": CODE. docs/layouts.md says what is random, and how di
 @click.option("--box", default="", metavar="PIECE=N,…", help="The pieces at hand, if not the printed ones.")
 @click.option("--unrated", is_flag=True, help="Do not measure difficulty and fairness: quicker.")
 @click.option("-o", "--output", "file", type=FILE, help="Write a map sheet: .pdf, .svg or .png.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option(
+    "--paper",
+    type=click.Choice(["a4", "letter"]),
+    default="a4",
+    show_default=True,
+    help="Paper of the map sheet.",
+)
 @click.option("--lang", default="en", show_default=True, help="Language of the sheet, e.g. fr.")
 @for_programs
 def track(
