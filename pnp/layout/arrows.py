@@ -56,16 +56,6 @@ def numbered(at: Point, number: int, easel: Easel, size: float) -> Iterator[Node
     yield easel.text(str(number), box, font="bold", pt=(pt, pt))
 
 
-def ring(at: Point, easel: Easel, size: float) -> Path:
-    """A ring around a place that matters."""
-    return Path(
-        *ellipse(*at, size, size),
-        stroke=easel.color("berry"),
-        width=size * 0.14,
-        dash=(size * 0.3, size * 0.2),
-    )
-
-
 def middle(box: tuple[float, float, float, float]) -> Point:
     """The middle of a box."""
     x, y, w, h = box
