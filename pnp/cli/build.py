@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from pnp.cli.completing import games as games_named
-from pnp.errors import PnpError, Unchanged, UsageError
-from pnp.press.build import Built, default_lang
+from pnp.errors import PnpError, UsageError
+from pnp.press.build import Built, Unchanged, default_lang
 from pnp.press.build import build as build_game
 from pnp.press.order import Order, RuleOrder
 from pnp.press.rooms import find_room, house_rooms, room_languages

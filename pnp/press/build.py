@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.errors import UsageError
+from pnp.errors import PnpError, UsageError
 from pnp.press.files import write_all
 from pnp.press.fresh import engine_digest, input_labels, is_fresh
 from pnp.press.order import Order
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from pnp.models.kit import Component, Kit
 
 Tell = Callable[[str], None]
+
+
+class Unchanged(PnpError):
+    """Nothing has changed since an earlier build: there is nothing to print, which is no fault."""
 
 
 class Built(NamedTuple):

@@ -1,5 +1,7 @@
 """What a person asks of the press: language, paper, backs, ink and the rest of the options."""
 
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 Shape = Literal["sheet", "booklet", "aid"]
@@ -8,7 +10,7 @@ Shape = Literal["sheet", "booklet", "aid"]
 class Order(NamedTuple):
     """The options of one build; part of what a finished file depends on.
 
-    `readings` are those of the printer's `profile`.
+    `readings` are those of the printer's `profile`; `since` is the manifest of an earlier build.
     """
 
     lang: str = ""
@@ -20,10 +22,18 @@ class Order(NamedTuple):
     cover: bool = True
     profile: str = ""
     readings: dict[str, float] | None = None
+    since: Path | None = None
 
     def facts(self) -> dict[str, Any]:
         """The options as the manifest keeps them."""
-        return {**self._asdict(), "only": list(self.only)}
+        return {**self._asdict(), "only": list(self.only), "since": self._before()}
+
+    def _before(self) -> list[str]:
+        """What the earlier build left: hashes of its manifest and of the PDF beside it, for its pictures."""
+        if self.since is None:
+            return []
+        files = (self.since, self.since.with_suffix(".pdf"))
+        return [sha256(file.read_bytes()).hexdigest() if file.is_file() else "" for file in files]
 
     def suffix(self) -> str:
         """What tells this file from the game's other files: only what differs from the usual is named."""
@@ -34,6 +44,7 @@ class Order(NamedTuple):
         parts += [f"bleed{self.bleed:g}"] if self.bleed is not None else []
         parts += [*self.only]
         parts += [] if self.cover else ["plain"]
+        parts += ["changes"] if self.since else []
         parts += [f"for-{self.profile}"] if self.profile else []
         return "-".join(parts)
 

@@ -1,6 +1,7 @@
 """From components to pages: faces drawn, inked, imposed, and a cover put before them."""
 
 from collections.abc import Sequence
+from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from msgspec import structs
@@ -18,6 +19,7 @@ from pnp.press.order import Order
 if TYPE_CHECKING:
     from pnp.layout.inks import Inks
     from pnp.press.build import Tell
+    from pnp.press.changes import Changes
 
 
 class Job(NamedTuple):
@@ -44,9 +46,14 @@ def lay_out(easel: Easel, components: Sequence[Component], order: Order, tell: "
     inks = _inks(order.ink, easel) if order.ink != "full" else None
     if inks:
         parts = [inks.part(part) for part in parts]
+    changed = _changes(parts, order.since, easel, not order.only) if order.since else None
+    parts = list(changed.parts) if changed else parts
     tell("laying out sheets")
     sheets = impose(parts, paper, backs)
-    pages = _cover(easel, parts, sheets, paper, backs, inks) if order.cover else []
+    if changed:
+        pages = _listed(easel, changed, sheets, paper)
+    else:
+        pages = _cover(easel, parts, sheets, paper, backs, inks) if order.cover else []
     maker = PageMaker(paper, easel.words, easel.kit.version, len(sheets))
     numbers: dict[int, list[int]] = {}
     for sheet in sheets:
@@ -71,6 +78,18 @@ def _cover(
 
     pages = Cover(easel, paper, backs, sheets).pages(entries(parts, sheets))
     return [structs.replace(page, nodes=inks.nodes(page.nodes)) for page in pages] if inks else pages
+
+
+def _changes(parts: list[Part], since: FilePath, easel: Easel, whole: bool) -> "Changes":
+    from pnp.press.changes import changes
+
+    return changes(parts, since, easel.kit.id, whole)
+
+
+def _listed(easel: Easel, changed: "Changes", sheets: list[Sheet], paper: tuple[float, float]) -> list[Page]:
+    from pnp.press.change_list import ChangeList
+
+    return ChangeList(easel, paper, sheets).pages(changed)
 
 
 def _corrected(
