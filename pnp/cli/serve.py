@@ -2,6 +2,7 @@
 
 import secrets
 import socket
+import sys
 from pathlib import Path
 
 import click
@@ -26,7 +27,9 @@ table of FOLDER. Stop it with Ctrl-C: tables are files, and nothing is lost."""
 )
 @click.argument("folder", type=FILE, default=".")
 @click.option("--lan", is_flag=True, help="Answer to other devices in the network too.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0: any free one.")
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0: any free one."
+)
 @click.option("--token", default="", help="The join token to use with --lan, instead of a random one.")
 def serve(folder: Path, lan: bool, port: int, token: str) -> None:
     """Serve the phone page: ask, keep the tables of FOLDER, look rules up."""
@@ -89,8 +92,8 @@ def _say_address(address: str, lan: bool) -> None:
     click.echo(f"The referee answers at  {address}")
     if lan:
         click.echo("Scan this with a phone in the same network; whoever has the address may come in:\n")
-        segno.make(address, micro=False).terminal(out=click.get_text_stream("stdout"), compact=True)
+        segno.make(address, micro=False).terminal(out=sys.stdout, compact=True)
     else:
         click.echo("Only this computer reaches it; for phones start it with --lan.")
     click.echo("\nStop with Ctrl-C.")
-    click.get_text_stream("stdout").flush()
+    sys.stdout.flush()

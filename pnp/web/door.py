@@ -4,6 +4,7 @@ from hmac import compare_digest
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -12,6 +13,7 @@ BODY = 256 * 1024
 CROWD = 300
 """How many requests and live connections are served at once; more are told to come back."""
 
+_LONG = "the request is too long"
 _HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; "
     "base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
@@ -46,8 +48,6 @@ class Door:
         self.inside += 1
         try:
             await self.app(scope, _measured(receive, scope), _guarded(send))
-        except _TooLong:
-            await _refuse(scope, receive, send, 413, "the request is too long")
         finally:
             self.inside -= 1
 
@@ -65,7 +65,7 @@ class Door:
             return 403, "this address lacks the join token: scan the code in the terminal"
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > BODY:
-            return 413, "the request is too long"
+            return 413, _LONG
         return None
 
     def _joined(self, scope: Scope) -> bool:
@@ -79,10 +79,6 @@ class Door:
         return True
 
 
-class _TooLong(Exception):
-    """More came than was announced."""
-
-
 def _measured(receive: Receive, scope: Scope) -> Receive:
     read = 0
 
@@ -92,7 +88,7 @@ def _measured(receive: Receive, scope: Scope) -> Receive:
         if scope["type"] == "http":
             read += len(message.get("body", b""))
             if read > BODY:
-                raise _TooLong
+                raise HTTPException(413, _LONG)
         return message
 
     return measured

@@ -198,7 +198,9 @@ class Keeper:
             return []
         if luck.due(table.position):
             return table.rules.moves(view) if table.header.physical else []
-        return [move for move in table.rules.moves(view) if mover(view, move) == seat]
+        mine = [move for move in table.rules.moves(view) if mover(view, move) == seat]
+        # The last card laid face down turns over what no view can judge by: then the table itself is asked.
+        return mine or [m for m in table.rules.moves(table.position) if mover(table.position, m) == seat]
 
     def _to_move(self, table: Table) -> list[str]:
         if table.over:

@@ -5,7 +5,7 @@ import time
 from contextlib import suppress
 
 import msgspec
-from anyio import to_thread
+from anyio import create_task_group, to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -147,12 +147,15 @@ class Live:
             with suppress(RuntimeError):
                 await socket.close(1008)
             return
-        watching = asyncio.create_task(self._watch(socket, hello))
-        listening = asyncio.create_task(_hear(socket))
-        _, rest = await asyncio.wait({watching, listening}, return_when=asyncio.FIRST_COMPLETED)
-        for task in rest:
-            task.cancel()
-        await asyncio.gather(watching, listening, return_exceptions=True)
+        async with create_task_group() as both:
+
+            async def watch() -> None:
+                await self._watch(socket, hello)
+                both.cancel_scope.cancel()
+
+            both.start_soon(watch)
+            await _hear(socket)
+            both.cancel_scope.cancel()
         with suppress(RuntimeError):
             await socket.close(1008)
 

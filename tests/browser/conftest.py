@@ -11,10 +11,15 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
-ARGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 SIZES = {"phone": {"width": 360, "height": 740}, "laptop": {"width": 1280, "height": 800}}
 
 
@@ -73,7 +78,9 @@ def visit(browser):
     contexts, wrong = [], []
 
     def visit(url, size="phone", **options):
-        context = browser.new_context(viewport=SIZES[size], has_touch=size == "phone", locale="en-US", **options)
+        context = browser.new_context(
+            viewport=SIZES[size], has_touch=size == "phone", locale="en-US", **options
+        )
         context.set_default_timeout(15000)
         contexts.append(context)
         page = context.new_page()

@@ -20,7 +20,7 @@ export class Board {
       button(say("zoom_out"), "−", () => this.scale(this.zoom / STEP)),
       button(say("zoom_all"), "▭", () => this.scale(0)),
       button(say("zoom_in"), "+", () => this.scale(this.zoom * STEP)));
-    this.element = h("div.board", {}, this.window, this.tools);
+    this.element = h("div.board", {}, this.tools, this.window);
   }
 
   // `offered`: a map from spot to label, or null where every spot that can be set is offered.
