@@ -15,6 +15,9 @@ from pnp.cli.group import LazyGroup, run
         "moves": "pnp.cli.moves:moves",
         "score": "pnp.cli.score:score",
         "track": "pnp.cli.track:track",
+        "ask": "pnp.cli.ask:ask",
+        "why": "pnp.cli.why:why",
+        "explain": "pnp.cli.explain:explain",
         "serve": "pnp.cli.serve:serve",
         "new": "pnp.cli.new:new",
         "show": "pnp.cli.show:show",
@@ -38,6 +41,8 @@ def referee() -> None:
 
     \b
     referee games                          the games it knows
+    referee ask snow-tails                 settle a dispute in an interview
+    referee serve --lan                    the same on your phones
     referee rules reindeer-races           the rule sheet
     referee judge gift-race dispute.json   a ruling on one move
     referee new gift-race --players Ana,Bo,Cy,Dee -o t.jsonl   a table it keeps

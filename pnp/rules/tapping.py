@@ -103,3 +103,9 @@ class Composing(Protocol):
 
     def seen(self, position: Any, move: Any) -> Any:
         """The position with unseen cards of the hand known to be those of this move."""
+
+    def toward(self, position: Any, move: Any) -> Any:
+        """The position taken to the phase in which such a move is made."""
+
+    def needs(self, position: Any, move: Any) -> list[str]:
+        """The dials that the ruling on this move turns on, in the order to ask."""

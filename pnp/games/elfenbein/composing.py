@@ -8,12 +8,16 @@ from msgspec import UNSET, UnsetType
 from pnp.games.elfenbein.moves import Bonus, Close, Go, LayCard, Move, NameChooser, NameNext, Start
 from pnp.games.elfenbein.position import SUIT, Player, Position, face
 from pnp.games.elfenbein.rules import judge
+from pnp.games.elfenbein.tabletop import put
 from pnp.games.elfenbein.town import HOUSES
 from pnp.rules.tapping import Option, Question
 
 DONE = "done"
 _LONGEST = 6
 _NAME_MISSING = "caught-choice/missing"
+_PHASES: dict[type[Move], str] = {
+    Close: "close", Start: "start", LayCard: "card", NameChooser: "chooser", NameNext: "order", Go: "go",
+}  # fmt: skip
 _CARDS = {face(card).lower(): card for card in SUIT}
 
 
@@ -110,3 +114,32 @@ def _names(bonus: Bonus | UnsetType) -> list[str]:
 def seen(position: Position, _move: Move) -> Position:
     """Cards are open when somebody moves."""
     return position
+
+
+def toward(position: Position, move: Move) -> Position:
+    """The phase in which such moves are made."""
+    phases = {
+        Close: "close",
+        Start: "start",
+        LayCard: "card",
+        NameChooser: "chooser",
+        NameNext: "order",
+        Go: "go",
+    }
+    phase = phases[type(move)]
+    return position if position.phase == phase else put(position, "phase", [phase])
+
+
+def needs(position: Position, move: Move) -> list[str]:
+    """What the ruling on this move turns on."""
+    homes = [f"at.{player}" for player in position.players]
+    match move:
+        case Go():
+            who = position.turn or "santa"
+            return ["phase", "turn", f"shown.{who}", *homes, "presents", "closed", "done", "seen"]
+        case LayCard(player):
+            return ["phase", "round", f"shown.{player}"]
+        case NameChooser() | NameNext():
+            shown = [f"shown.{player}" for player in position.players]
+            return ["phase", *shown, *(f"score.{player}" for player in position.players), "done"]
+    return ["phase", "closed"]

@@ -5,9 +5,10 @@ from typing import cast
 
 from msgspec import UNSET, UnsetType
 
-from pnp.games.gift_race.board import NEXT, SQUARES
+from pnp.games.gift_race.board import COLOURS, NEXT, SQUARES
 from pnp.games.gift_race.moves import Direction, Load, Log, Move, MoveGifts, Pass, Roll, Step, Unlog
 from pnp.games.gift_race.position import Position, board_of
+from pnp.games.gift_race.tabletop import put
 from pnp.rules.tapping import Option, Question
 
 DONE = "done"
@@ -89,3 +90,16 @@ def answers(position: Position, move: Move) -> list[str]:
 def seen(position: Position, _move: Move) -> Position:
     """Nothing is hidden in this game."""
     return position
+
+
+def toward(position: Position, move: Move) -> Position:
+    """Before the roll, or after it."""
+    return put(position, "die", ["roll"]) if isinstance(move, Roll) else position
+
+
+def needs(position: Position, move: Move) -> list[str]:
+    """What the ruling on this move turns on."""
+    if isinstance(move, Roll):
+        return ["turn", "die"]
+    gifts = [f"gifts.{colour}" for colour in COLOURS]
+    return ["turn", "die", *gifts, "logs", f"delivered.{position.turn}", "first"]

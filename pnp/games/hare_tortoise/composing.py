@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from pnp.games.hare_tortoise.moves import Advance, BetMove, Move, Play, Reshuffle
 from pnp.games.hare_tortoise.position import ANIMALS, PRINTED, Animal, Card, Position
+from pnp.games.hare_tortoise.tabletop import put
 from pnp.rules.cards import UNKNOWN, in_order
 from pnp.rules.tapping import Option, Question
 
@@ -61,3 +62,20 @@ def seen(position: Position, move: Move) -> Position:
         if cards.count(card) > hand.count(card) and UNKNOWN in hand:
             hand[hand.index(UNKNOWN)] = card
     return replace(position, hands={**position.hands, player: hand})
+
+
+def toward(position: Position, move: Move) -> Position:
+    """The phase in which such moves are made."""
+    if isinstance(move, Advance) and position.phase != "advance":
+        return put(put(position, "variant", ["beginner"]), "phase", ["advance"])
+    if isinstance(move, BetMove) and position.phase != "bet":
+        return put(position, "phase", ["bet"])
+    return position
+
+
+def needs(_position: Position, move: Move) -> list[str]:
+    """What the ruling on this move turns on."""
+    if isinstance(move, BetMove):
+        return ["phase", "hand"]
+    animals = [f"at.{animal}" for animal in ANIMALS]
+    return ["variant", "table", *animals, "streams", "podium"]

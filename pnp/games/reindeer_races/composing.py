@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from pnp.games.reindeer_races.moves import Draw, Move, Reshuffle, RunMove, Trim
 from pnp.games.reindeer_races.position import OBJECTS, TRACKS, Card, Position, TrackName
 from pnp.games.reindeer_races.rules import judge
+from pnp.games.reindeer_races.tabletop import put
 from pnp.rules.cards import UNKNOWN, in_order
 from pnp.rules.tapping import Option, Question
 
@@ -71,3 +72,15 @@ def seen(position: Position, move: Move) -> Position:
         if move.cards.count(card) > hand.count(card) and UNKNOWN in hand:
             hand[hand.index(UNKNOWN)] = card
     return replace(position, hands={**position.hands, player: hand})
+
+
+def toward(position: Position, move: Move) -> Position:
+    """The phase in which such moves are made."""
+    return put(position, "phase", ["trim"]) if isinstance(move, Trim) else position
+
+
+def needs(_position: Position, move: Move) -> list[str]:
+    """What the ruling on this move turns on."""
+    if isinstance(move, RunMove):
+        return ["turn", f"row.{move.track}", f"cards.{move.track}", f"reward.{move.track}", "hand"]
+    return ["turn", "phase", "hand"]

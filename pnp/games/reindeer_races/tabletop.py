@@ -224,9 +224,10 @@ def _spare(position: Position, card: TrackCard) -> int:
     return TRACK_CARDS.get(_printed(card), 0) - used.count(_printed(card))
 
 
-def _traded(position: Position, here: tuple[str, int], new: TrackCard, old: TrackCard) -> Position:
-    """The last card of this kind, anywhere but here, becomes the one that leaves."""
-    for name in reversed(TRACKS):
+def _traded(position: Position, here: tuple[TrackName, int], new: TrackCard, old: TrackCard) -> Position:
+    """The last card of this kind, in another row if there is one, becomes the one that leaves."""
+    rows = sorted(TRACKS, key=lambda name: name == here[0])
+    for name in rows:
         for number, card in reversed([*enumerate(position.tracks[name].cards)]):
             if _printed(card) == _printed(new) and (name, number) != here:
                 return _laid(position, name, number, old)

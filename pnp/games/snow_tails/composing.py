@@ -110,3 +110,18 @@ def seen(position: Position, move: Move) -> Position:
         while hand.count(value) < laid.count(value) and UNKNOWN in hand:
             hand[hand.index(UNKNOWN)] = value
     return replace(position, sleds={**position.sleds, position.turn: replace(sled, hand=hand)})
+
+
+def toward(position: Position, _move: Move) -> Position:
+    """A turn like any other."""
+    return position
+
+
+def needs(position: Position, move: Move) -> list[str]:
+    """What the ruling on this move turns on."""
+    if not isinstance(move, Drive):
+        return ["turn", "hand", "damage"]
+    who = position.turn or ""
+    others = [f"at.{colour}" for colour in position.sleds if colour != who]
+    bonus = ["order", "round"] if move.bonus else []
+    return ["turn", f"at.{who}", "left", "right", "brake", "hand", *others, "trees", "damage", *bonus]

@@ -1,0 +1,184 @@
+"""The keyboard interview: table questions of the five games, asked and answered; and the command itself."""
+
+import json
+import os
+import pty
+import re
+import select
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.cli.referee import referee
+from pnp.errors import UsageError
+from pnp.referee.inquiry import Inquiry
+from pnp.referee.interview import Interview
+
+# Questions of the rule sheets as they are asked: the move, what is typed for each dial, and the ruling.
+FILE = Path(__file__).parent / "table_questions.jsonl"
+QUESTIONS = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]
+
+
+class Answers:
+    """Types what a test has to say when its question comes."""
+
+    def __init__(self, inquiry, move, answers):
+        self.inquiry, self.move, self.answers = inquiry, move, dict(answers)
+        self.shown = []
+
+    def __call__(self, prompt):
+        if prompt == self.inquiry.text.words["table.ask-move"]:
+            assert not self.shown, self.shown
+            return self.move
+        for dial in self.inquiry.dials(self.interview.position):
+            if prompt.startswith(f"{self.inquiry.dial_label(dial)} ["):
+                return self.answers.pop(dial.id, "")
+        raise AssertionError(prompt)
+
+
+@pytest.mark.parametrize("asked", QUESTIONS, ids=[f"{q['game']}: {q['question']}" for q in QUESTIONS])
+def test_a_table_question_asked_in_the_interview_gets_its_ruling(asked):
+    inquiry = Inquiry(asked["game"])
+    line = Answers(inquiry, asked["move"], asked["table"])
+    interview = Interview(inquiry, inquiry.opening(), line, line.shown.append)
+    line.interview = interview
+    said = interview.move()
+    position = interview.set_table(said)
+    assert line.answers == {}, f"never asked for; {line.shown}"
+    verdict = inquiry.room.rules.judge(position, said)
+    why = inquiry.desk.ruling(verdict, position).why
+    assert (verdict.legal, verdict.rule) == (asked["legal"], asked["rule"]), why
+
+
+def run(*arguments, typed=""):
+    return CliRunner().invoke(referee, ["ask", *arguments], input=typed)
+
+
+def test_the_last_line_repeats_the_ruling():
+    first = run("gift-race", typed="pass\nred\n.\n")
+    assert first.exit_code == 1
+    command = re.search(r"referee (ask gift-race --code \S+)", first.output)
+    again = CliRunner().invoke(referee, command[1].split())
+    assert again.exit_code == 1
+    assert again.output.strip() in first.output
+
+
+def test_one_can_go_back_and_answer_again():
+    forward = run("gift-race", typed="pass\nred\n.\n").output
+    back = run("gift-race", typed="pass\ngreen\n<\nred\n.\n").output
+    assert re.search(r"--code (\S+)", forward)[1] == re.search(r"--code (\S+)", back)[1]
+
+
+def test_a_move_can_be_said_answer_by_answer():
+    typed = "?\n\nmove\nd4\n<\nd4\nN\ndone\nred\n.\n"
+    result = run("gift-race", typed=typed)
+    assert "move d4N" in result.output
+    assert result.exit_code in (0, 1)
+
+
+def test_a_slip_is_explained_and_asked_again():
+    result = run("gift-race", typed="movee\nload\nred\nseven\n6\n.\n")
+    assert result.output.count("✘") >= 2
+    assert result.exit_code in (0, 1)
+
+
+def test_answers_that_end_too_early_are_an_error():
+    result = run("gift-race", typed="pass\n")
+    assert isinstance(result.exception, UsageError)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es", "it"])
+def test_the_interview_speaks_every_language(lang):
+    result = run("hare-tortoise", "--lang", lang, typed="play fox\n.\n")
+    assert result.exit_code == 0, result.output
+
+
+def test_the_picture_of_a_verdict_is_saved(tmp_path):
+    files = [str(tmp_path / f"v.{kind}") for kind in ("svg", "png", "pdf")]
+    options = [word for file in files for word in (f"--{file.rsplit('.')[-1]}", file)]
+    assert run("gift-race", *options, typed="move d4S\nred\n.\n").exit_code == 0
+    starts = [Path(file).read_bytes()[:5] for file in files]
+    assert starts[1:] == [b"\x89PNG\r", b"%PDF-"]
+    assert b"<svg" in Path(files[0]).read_bytes()
+
+
+INTERVIEWS = {
+    "gift-race": ("pass", ["red"], "must-act"),
+    "elfenbein": ("go b2", ["", "red"], "kid-ways"),
+    "hare-tortoise": ("play fox+fox", ["", "hare hare hare tortoise tortoise tortoise wolf"], "table-limit"),
+    "reindeer-races": ("run tree 0 present-1", ["blue"], "cards-name-track"),
+    "snow-tails": ("drive L2 FF", ["blue", "1.2.2", "2", "5", "5"], "drift"),
+}
+
+
+@pytest.mark.parametrize("game", INTERVIEWS)
+def test_an_interview_in_a_terminal_of_80_by_24(game):
+    move, answers, rule = INTERVIEWS[game]
+    output, code = in_terminal(["ask", game], [move, *answers, "."])
+    number = Inquiry(game).text.clauses[rule][0]
+    assert code == 1
+    assert f"Rule {number}:" in output
+    wide = [line for line in output.splitlines() if "│" in line and len(line) > 80]
+    assert wide == []
+
+
+def in_terminal(arguments, lines):
+    """Run the command in a pseudo-terminal and type each line when a prompt waits."""
+    import fcntl
+    import struct
+    import termios
+
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execv(sys.executable, [sys.executable, "-m", "tests.terminal", *arguments])
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    output, pending, deadline = b"", list(lines), time.monotonic() + 60
+    try:
+        while time.monotonic() < deadline:
+            ready, _, _ = select.select([terminal], [], [], 0.1)
+            if ready:
+                try:
+                    output += os.read(terminal, 65536)
+                except OSError:
+                    break
+            elif pending and output.rstrip(b" ").endswith(b":"):
+                os.write(terminal, pending.pop(0).encode() + b"\n")
+                output += b"\n"
+    finally:
+        _, status = os.waitpid(pid, 0)
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", output.decode().replace("\r", ""))
+    return plain, os.waitstatus_to_exitcode(status)
+
+
+def test_why_explains_the_last_move_and_explain_draws_a_position(tmp_path):
+    table, picture = str(tmp_path / "t.jsonl"), tmp_path / "p.svg"
+    ask = CliRunner()
+    new = ["new", "reindeer-races", "--players", "Ana,Bo", "--seed", "x", "-o", table]
+    assert ask.invoke(referee, new).exit_code == 0
+    assert isinstance(ask.invoke(referee, ["why", table]).exception, UsageError)
+    assert ask.invoke(referee, ["play", table, "draw"]).exit_code == 0
+    why = ask.invoke(referee, ["why", table, "--svg", str(picture)])
+    assert "Ana (Blue): draw" in why.output
+    assert "Rule" in why.output
+    assert picture.read_text().startswith("<?xml") or "<svg" in picture.read_text()
+    drawn = ask.invoke(referee, ["explain", "reindeer-races"])
+    assert "Letter" in drawn.output
+    request = str(Path(__file__).parent.parent / "docs" / "dispute.json")
+    told = ask.invoke(referee, ["explain", "reindeer-races", request, "--svg", str(picture)])
+    assert told.exit_code == 0, told.output
+    assert "Bound" in told.output
+
+
+def test_why_tells_no_card_that_still_lies_face_down(tmp_path):
+    table = str(tmp_path / "t.jsonl")
+    ask = CliRunner()
+    new = ["new", "hare-tortoise", "--players", "Ana,Bo", "--seed", "x", "-o", table]
+    assert ask.invoke(referee, new).exit_code == 0
+    first = ask.invoke(referee, ["moves", table]).output.splitlines()[0]
+    assert ask.invoke(referee, ["play", table, first]).exit_code == 0
+    why = ask.invoke(referee, ["why", table]).output
+    assert first.split()[1] not in why.lower().split("rule")[0]
+    assert "…" in why
