@@ -62,7 +62,8 @@ def browser():
     if not os.path.exists(CHROMIUM):
         pytest.fail(f"{CHROMIUM} is not there: apt-get install chromium")
     with sync_playwright() as play:
-        running = play.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        # The first start on a cold disk can take minutes.
+        running = play.chromium.launch(executable_path=CHROMIUM, args=ARGS, timeout=300_000)
         yield running
         running.close()
 
