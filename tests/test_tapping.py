@@ -1,5 +1,7 @@
 """Every room can be set up and moved by pointing: what is offered is drawn, accepted and says the move."""
 
+import tomllib
+
 import msgspec
 import pytest
 
@@ -109,3 +111,15 @@ def test_what_is_offered_instead_is_allowed(game):
         known = asked.composing.seen(start, question)
         assert asked.room.rules.judge(known, other).legal
         assert msgspec.json.encode(other)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_language_of_a_room_asks_the_same_things(game):
+    folder = inquiry(game, "en").room.folder
+    said = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in (folder / "tapping").glob("*.toml")}
+    assert sorted(said) == languages(folder)
+    for language, prompts in said.items():
+        for part, words in said["en"].items():
+            assert prompts[part].keys() == words.keys(), (language, part)
+            for key, phrase in words.items():
+                assert ("{who}" in phrase) == ("{who}" in prompts[part][key]), (language, key)

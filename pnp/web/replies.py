@@ -1,6 +1,7 @@
 """Requests read and answers written: JSON in and out, and every error of ours as the protocol has it."""
 
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -53,10 +54,15 @@ async def read(request: Request, kind: type[T]) -> T:
 def language_of(request: Request, game: str) -> str:
     """The language asked for if the game speaks it, else English."""
     asked = request.query_params.get("lang", ENGLISH)
-    return asked if asked in languages(find(game).folder) else ENGLISH
+    return asked if asked in _spoken(game) else ENGLISH
+
+
+@lru_cache
+def _spoken(game: str) -> frozenset[str]:
+    return frozenset(languages(find(game).folder))
 
 
 def inquiry_of(request: Request) -> Inquiry:
     """The game of the address, in the language asked for."""
-    game = find(request.path_params["game"]).id
+    game = request.path_params["game"]
     return inquiry(game, language_of(request, game))
