@@ -12,6 +12,7 @@ from pnp.rules.contract import Bots, Diagrams, Notation, Rules, Show
 from pnp.rules.laying import Laying
 from pnp.rules.layouts import Layouts
 from pnp.rules.rating import Rating
+from pnp.rules.tapping import Composing, Tabletop
 
 HOME = Path(__file__).parent
 
@@ -68,6 +69,21 @@ class Room:
     def rating(self) -> Rating:
         """How hard a layout is, from games its bots play on it."""
         return cast(Rating, self._module("rating"))
+
+    @cached_property
+    def tabletop(self) -> Tabletop:
+        """Its positions to be tapped; UsageError where it has none."""
+        return cast(Tabletop, self._tapped("tabletop"))
+
+    @cached_property
+    def composing(self) -> Composing:
+        """Its moves as answers to a few questions; UsageError where it has none."""
+        return cast(Composing, self._tapped("composing"))
+
+    def _tapped(self, name: str) -> object:
+        if not (self.folder / f"{name}.py").is_file():
+            raise UsageError(f"{self.id} cannot be asked about: it has no {name}.py", where="GAME")
+        return self._module(name)
 
     @property
     def _at_home(self) -> bool:

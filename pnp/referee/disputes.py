@@ -1,14 +1,14 @@
 """A dispute as a code to share: game, position and move, squeezed into letters, digits, - and _.
 
-The first character names the game as layout codes do, the second the form. Then, in base64 for addresses,
-four bytes of SHA-256 and the request as deflate makes it with the game's usual position to refer to, which
-lies in `tapping/usual.json` and must never change: a new one gets a new form.
+The first character names the game as layout codes do, the second the form; a game without layouts is
+written out, "0" its-name "." instead of its letter. Then, in base64 for addresses, come four bytes of
+SHA-256 and the request as deflate makes it with the game's usual position to refer to, which lies in
+`tapping/usual.json` and must never change: a new one gets a new form.
 """
 
 import base64
 import zlib
 from hashlib import sha256
-from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -37,23 +37,23 @@ def write_dispute(room: Room, position: Any, move: Any = None) -> str:
     pack = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=_usual(room))
     packed = pack.compress(msgspec.json.encode(request)) + pack.flush()
     check = sha256(packed).digest()[:_CHECK]
-    return _letter(room) + _FORM + base64.urlsafe_b64encode(check + packed).decode().rstrip("=")
+    return _name(room) + _FORM + base64.urlsafe_b64encode(check + packed).decode().rstrip("=")
 
 
 def read_dispute(code: str) -> Dispute:
     """What a code holds, or PositionError that says what is wrong with it."""
     plain = "".join(code.split())
-    known = {_letter(room): room for room in rooms()}
-    if len(plain) > _LONGEST or len(plain) < 8 or plain[0] not in known or plain[1] != _FORM:
+    room = next((room for room in rooms() if plain.startswith(_name(room) + _FORM)), None)
+    if room is None or len(plain) > _LONGEST:
         raise _wrong("no dispute begins like this")
+    body = plain.removeprefix(_name(room) + _FORM)
     try:
-        raw = base64.b64decode(plain[2:] + "=" * (-len(plain[2:]) % 4), altchars=b"-_", validate=True)
+        raw = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
     except ValueError:
         raise _wrong("a character in it does not belong there") from None
     check, packed = raw[:_CHECK], raw[_CHECK:]
     if sha256(packed).digest()[:_CHECK] != check:
         raise _wrong("a character is wrong or missing")
-    room = known[plain[0]]
     unpack = zlib.decompressobj(-15, zdict=_usual(room))
     try:
         parts = msgspec.json.decode(unpack.decompress(packed, _MOST), type=list[msgspec.Raw])
@@ -64,13 +64,14 @@ def read_dispute(code: str) -> Dispute:
     return Dispute(room.id, bytes(parts[0]), bytes(parts[1]) if len(parts) > 1 else None)
 
 
-def _letter(room: Room) -> str:
-    letter: str = import_module(f"pnp.games.{room.folder.name}.layouts").LETTER
-    return letter
+def _name(room: Room) -> str:
+    """What the codes of a game begin with."""
+    return room.layouts.LETTER if (room.folder / "layouts.py").is_file() else f"0{room.id}."
 
 
 def _usual(room: Room) -> bytes:
-    return (room.folder / "tapping" / "usual.json").read_bytes()
+    path = room.folder / "tapping" / "usual.json"
+    return path.read_bytes() if path.is_file() else b"{}"
 
 
 def _wrong(why: str) -> PositionError:

@@ -6,15 +6,14 @@ The page and the keyboard interview both ask through here, and neither knows any
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cache, cached_property
-from importlib import import_module
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from msgspec import UnsetType
 from msgspec.structs import replace
 
 from pnp.errors import PositionError, UsageError
-from pnp.games import Room, find
+from pnp.games import find
 from pnp.models.prompts import load_prompts
 from pnp.models.text import Text
 from pnp.referee.chance import Streams, secret_of
@@ -23,7 +22,7 @@ from pnp.referee.phrases import speaking
 from pnp.referee.requests import Desk, decode
 from pnp.referee.seats import Seats, seated
 from pnp.rules.contract import Wishes
-from pnp.rules.tapping import Composing, Dial, Question, Spot, Tabletop
+from pnp.rules.tapping import Dial, Question, Spot
 from pnp.rules.verdict import Verdict
 
 HOUSE = "house"
@@ -53,8 +52,8 @@ class Inquiry:
         self.room = find(game)
         self.language = language
         self.desk = Desk(self.room, language)
-        self.tabletop = cast(Tabletop, _module(self.room, "tabletop"))
-        self.composing = cast(Composing, _module(self.room, "composing"))
+        self.tabletop = self.room.tabletop
+        self.composing = self.room.composing
         self.prompts = load_prompts(self.room.folder, language)
         self._positions = msgspec.json.Decoder(self.room.rules.Position)
         self._moves = msgspec.json.Decoder(self.room.rules.Move)
@@ -221,13 +220,6 @@ def said(value: Any) -> str:
 
 def _bare(position: Any) -> Any:
     return replace(position, house={})
-
-
-def _module(room: Room, name: str) -> object:
-    try:
-        return import_module(f"pnp.games.{room.folder.name}.{name}")
-    except ModuleNotFoundError as error:
-        raise UsageError(f"{room.id} cannot be asked about yet: it has no {name}", where="GAME") from error
 
 
 @cache

@@ -144,20 +144,19 @@ class Live:
             raw = await asyncio.wait_for(socket.receive_text(), _HELLO)
             hello = msgspec.json.decode(raw, type=Hello)
         except (TimeoutError, WebSocketDisconnect, msgspec.DecodeError, RuntimeError, KeyError, ValueError):
-            with suppress(RuntimeError):
-                await socket.close(1008)
+            await _hang_up(socket)
             return
         async with create_task_group() as both:
 
             async def watch() -> None:
-                await self._watch(socket, hello)
+                with suppress(WebSocketDisconnect, RuntimeError):
+                    await self._watch(socket, hello)
                 both.cancel_scope.cancel()
 
             both.start_soon(watch)
             await _hear(socket)
             both.cancel_scope.cancel()
-        with suppress(RuntimeError):
-            await socket.close(1008)
+        await _hang_up(socket)
 
     async def _watch(self, socket: WebSocket, hello: Hello) -> None:
         """Send the state each time the journal or the seats have changed, and a beat in between."""
@@ -181,6 +180,12 @@ async def _hear(socket: WebSocket) -> None:
     """A phone has nothing more to say here: whatever comes ends the line."""
     with suppress(WebSocketDisconnect, RuntimeError, KeyError):
         await socket.receive()
+
+
+async def _hang_up(socket: WebSocket) -> None:
+    """Close the line, unless the phone has gone already."""
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close(1008)
 
 
 def _lang(request: Request) -> str:

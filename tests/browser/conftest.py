@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -37,7 +38,8 @@ class Server:
         referee = shutil.which("referee", path=os.path.dirname(sys.executable)) or "referee"
         command = [referee, "serve", str(self.folder), "--port", str(self.port), *self.options]
         env = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
+        self.said = tempfile.TemporaryFile()  # noqa: SIM115 – lives as long as the server
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.said, text=True, env=env)
         assert self.process.stdout is not None
         found = re.search(r"http://\S+", self.process.stdout.readline())
         assert found is not None
@@ -48,6 +50,8 @@ class Server:
         assert self.process is not None
         self.process.kill()
         self.process.wait()
+        self.said.seek(0)
+        assert b"Traceback" not in self.said.read(), "the server stumbled"
 
 
 @pytest.fixture

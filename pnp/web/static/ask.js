@@ -3,7 +3,7 @@
 import { get, post, trying } from "./api.js";
 import { Board } from "./board.js";
 import { choice, closeSheet, field, h, page, say, sheet, show, state } from "./dom.js";
-import { counter, offeredSpots, questionCard } from "./question.js";
+import { counter, labelOf, offeredSpots, questionCard } from "./question.js";
 import { moreCards, verdictCard } from "./verdict.js";
 
 export async function askScreen(game, opening = {}) {
@@ -15,6 +15,7 @@ class Ask {
   constructor(game) {
     this.game = game;
     this.answers = [];
+    this.said = [];
   }
 
   url(what) { return `api/ask/${this.game.id}/${what}`; }
@@ -147,7 +148,11 @@ class Ask {
     if (!reply) { this.answers.pop(); return; }
     if (reply.move) { await this.judge(reply.move, reply.notation); return; }
     const question = reply.question;
-    const answer = (word) => { this.answers.push(word); this.sayMove(); };
+    const answer = (word) => {
+      this.said = [...this.said.slice(0, this.answers.length), labelOf(question, word)];
+      this.answers.push(word);
+      this.sayMove();
+    };
     const board = new Board((spot) => this.reach(spot) && answer(question.options.find((option) => option.spot === spot.id).word));
     const zoom = this.board?.zoom;
     this.board = board;
@@ -155,7 +160,7 @@ class Ask {
     const typed = h("form", { onsubmit: (event) => { event.preventDefault(); this.readLine(line.value); } },
       field(say("notation"), line), h("button", {}, say("judge")));
     this.frame("move", questionCard(question, answer),
-      this.answers.length ? h("p.sofar", {}, `${say("so_far")}: ${this.answers.join(" · ")}`) : null,
+      this.answers.length ? h("p.sofar", {}, `${say("so_far")}: ${this.said.slice(0, this.answers.length).join(" · ")}`) : null,
       board.element,
       h("div.bar", {},
         h("button", { type: "button", onclick: () => this.stepBack() }, say("back")),

@@ -37,6 +37,12 @@ export function counter(label, word, bag, changed) {
   return h("div.counter", {}, h("span", {}, label), button("remove", "−", -1), count, button("add", "+", 1));
 }
 
+// An answer as people read it.
+export function labelOf(question, word) {
+  const label = new Map(question.options.map((option) => [option.word, option.label]));
+  return label.get(word) ?? word.split("+").map((part) => label.get(part) ?? part).join(" + ");
+}
+
 export function offeredSpots(question) {
   return new Map(question.options.filter((option) => option.spot).map((option) => [option.spot, option.label]));
 }

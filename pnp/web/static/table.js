@@ -3,7 +3,7 @@
 import { get, post, trying } from "./api.js";
 import { Board } from "./board.js";
 import { choice, copy, field, h, say, show, state, tell } from "./dom.js";
-import { offeredSpots, questionCard } from "./question.js";
+import { labelOf, offeredSpots, questionCard } from "./question.js";
 import { verdictCard } from "./verdict.js";
 
 const hash = (name, word = "") => `#/table/${encodeURIComponent(name)}${word ? `/seat/${word}` : ""}`;
@@ -84,6 +84,7 @@ class Table {
     this.name = name;
     this.word = word;
     this.answers = [];
+    this.said = [];
     this.stopped = false;
     this.wait = 500;
     this.board = null;
@@ -154,13 +155,17 @@ class Table {
     }
     this.question = reply.question;
     const card = questionCard(reply.question, (word) => this.answer(word));
-    if (this.answers.length) card.append(h("p.sofar", {}, `${say("so_far")}: ${this.answers.join(" · ")} `,
+    if (this.answers.length) card.append(h("p.sofar", {}, `${say("so_far")}: ${this.said.slice(0, this.answers.length).join(" · ")} `,
       h("button", { type: "button", onclick: () => { this.answers.pop(); this.ask(); } }, say("back"))));
     this.asking.replaceChildren(card);
-    this.board.draw(this.now, this.now.spots, offeredSpots(reply.question));
+    const offered = offeredSpots(reply.question);
+    this.board.draw(this.now, this.now.spots, offered);
+    const [first] = offered.keys();
+    if (first) requestAnimationFrame(() => this.board.look(first));
   }
 
   answer(word) {
+    this.said = [...this.said.slice(0, this.answers.length), labelOf(this.question, word)];
     this.answers.push(word);
     this.ask();
   }
