@@ -52,7 +52,7 @@ def serve(folder: Path, lan: bool, port: int, token: str) -> None:
     listening = _listen("0.0.0.0" if lan else "127.0.0.1", port)
     _say_address(_address(listening.getsockname()[1], lan, token), lan)
     config = uvicorn.Config(
-        make_app(folder, token), log_level="warning", access_log=False, server_header=False,
+        make_app(folder, token), log_level="error", access_log=False, server_header=False,
         ws_max_size=_MESSAGE, ws_max_queue=4, limit_concurrency=_LINES, timeout_keep_alive=30,
         h11_max_incomplete_event_size=32 * 1024, timeout_graceful_shutdown=2,
     )  # fmt: skip

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from pnp.errors import PnpError, PositionError
@@ -39,6 +39,8 @@ def answering(endpoint: Endpoint) -> Endpoint:
             return reply(problem(error), 403)
         except PnpError as error:
             return reply(problem(error), 400)
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody is there to read it
         except RecursionError:
             return reply(problem(PositionError("the request is nested too deeply", where="$")), 400)
 
