@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from pnp.cli import printing
+
 
 def config_folder() -> Path:
     """Where the platform keeps settings."""
@@ -22,18 +24,9 @@ Examples:
 @click.argument("readings", nargs=-1, metavar="[x=MM y=MM skew=MM width=MM height=MM]")
 @click.option("--set", "name", metavar="NAME", help="Store the readings as a profile of this name.")
 @click.option("--list", "listing", is_flag=True, help="List the profiles there are.")
-@click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper size."
-)
+@printing.paper
 @click.option("--lang", default="en", show_default=True, metavar="LANG", help="Language of the words.")
-@click.option(
-    "-o",
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder to write into.",
-)
+@printing.out
 def calibrate(
     readings: tuple[str, ...], name: str | None, listing: bool, paper: str, lang: str, out: Path
 ) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli import printing
 from pnp.cli.completing import games as games_named
 
 
@@ -28,15 +29,9 @@ Examples:
     show_default=True,
     help="Resolution of pictures (png, tts).",
 )
-@click.option("--only", multiple=True, metavar="KIND", help="Only components of this kind or id.")
-@click.option("--lang", default="", metavar="LANG", help="Language of the words.")
-@click.option(
-    "--ink",
-    type=click.Choice(["full", "low", "grey"]),
-    default="full",
-    show_default=True,
-    help="Full colour, white grounds, or greys.",
-)
+@printing.only
+@printing.lang
+@printing.ink
 @click.option(
     "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper (cut)."
 )
@@ -47,14 +42,7 @@ Examples:
     show_default=True,
     help="How the paper is turned (cut).",
 )
-@click.option(
-    "-o",
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder to write into.",
-)
+@printing.out
 def export(
     games: tuple[str, ...],
     to: str,

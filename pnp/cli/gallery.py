@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli import printing
 from pnp.cli.completing import games as games_named
 
 
@@ -16,27 +17,12 @@ Examples:
   pnp gallery snow-tails --only tile -o /tmp"""
 )
 @click.argument("games", nargs=-1, metavar="[GAME|PATH]...", shell_complete=games_named)
-@click.option("--lang", default="", metavar="LANG", help="Language of the words; the game's own if left out.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper.")
-@click.option(
-    "--backs",
-    type=click.Choice(["long", "short", "gutterfold", "none"]),
-    default="long",
-    show_default=True,
-    help="How backs are printed; none shows fronts only.",
-)
-@click.option(
-    "--ink", type=click.Choice(["full", "low", "grey"]), default="full", show_default=True, help="Ink."
-)
-@click.option("--only", multiple=True, metavar="KIND", help="Only components of this kind or id.")
-@click.option(
-    "-o",
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder to write into.",
-)
+@printing.lang
+@printing.paper
+@printing.backs
+@printing.ink
+@printing.only
+@printing.out
 def gallery(
     games: tuple[str, ...], lang: str, paper: str, backs: str, ink: str, only: tuple[str, ...], out: Path
 ) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli import printing
 from pnp.cli.completing import games as games_named
 
 if TYPE_CHECKING:
@@ -26,27 +27,12 @@ Examples:
 Open the PDF in a viewer that reloads. Ctrl-C ends it."""
 )
 @click.argument("game", metavar="GAME|PATH", shell_complete=games_named)
-@click.option("--lang", default="", metavar="LANG", help="Language of the words; the game's own if left out.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper.")
-@click.option(
-    "--backs",
-    type=click.Choice(["long", "short", "gutterfold", "none"]),
-    default="long",
-    show_default=True,
-    help="How backs are printed.",
-)
-@click.option(
-    "--ink", type=click.Choice(["full", "low", "grey"]), default="full", show_default=True, help="Ink."
-)
-@click.option("--only", multiple=True, metavar="KIND", help="Only components of this kind or id.")
-@click.option(
-    "-o",
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder to write into.",
-)
+@printing.lang
+@printing.paper
+@printing.backs
+@printing.ink
+@printing.only
+@printing.out
 def watch(game: str, lang: str, paper: str, backs: str, ink: str, only: tuple[str, ...], out: Path) -> None:
     """Print GAME, then print it again whenever a file of it is saved, and say what changed.
 

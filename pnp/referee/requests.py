@@ -144,7 +144,9 @@ def _plain(message: str) -> str:
     for pattern, saying in _SAYINGS:
         if found := pattern.fullmatch(message):
             said = found.expand(saying)
-            return _KIND.sub(lambda kind: _KINDS[kind[0]], said) if message.startswith("Expected") else said
+            if not message.startswith("Expected"):
+                return said
+            return _KIND.sub(lambda kind: _KINDS[kind[0]], said).replace(" | ", " or ")
     return message.replace("`", "'")
 
 
