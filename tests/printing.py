@@ -1,11 +1,13 @@
 """What tests of the press share: kits, finished files, and reading them back."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
+from pypdfium2 import PdfDocument
 
 from pnp.layout.easel import Easel
 from pnp.layout.faces import Part, make_parts
@@ -40,6 +42,32 @@ def parts(folder: Path = FOREST, lang: str = "en", bleed: float | None = None) -
 def printed(out: Path, folder: Path = FOREST, **options: Any) -> Built:
     """Build a kit."""
     return build(folder, Order(**options), out)
+
+
+class Print:
+    """A finished file and its manifest."""
+
+    def __init__(self, built: Built) -> None:
+        self.file = built.pdf
+        self.pdf: Any = PdfReader(built.pdf)
+        self.pages: Any = PdfDocument(built.pdf)
+        self.manifest: dict[str, Any] = json.loads(built.manifest.read_bytes())
+
+    def component(self, name: str) -> dict[str, Any]:
+        return next(one for one in self.manifest["components"] if one["id"] == name)
+
+    def pieces(self, name: str) -> dict[str, int]:
+        return {piece["id"]: piece["count"] for piece in self.component(name)["pieces"]}
+
+    def said(self, first: int = 0, last: int | None = None) -> str:
+        """What these pages say; the cover, page 0, shows small pictures of all the others."""
+        pages = list(self.pages)[first:last]
+        return " ".join(" ".join(page.get_textpage().get_text_range() for page in pages).split())
+
+    def form(self, name: str) -> Any:
+        """A form of the file by its name."""
+        found = (page["/Resources"]["/XObject"].get(f"/{name}") for page in self.pdf.pages)
+        return next(form for form in found if form is not None).get_object()
 
 
 class Form(NamedTuple):

@@ -1,16 +1,12 @@
 """Santa in Elfenbein on paper: read back from the finished files, it is the rules' town and pack."""
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations, pairwise
 from math import dist
-from pathlib import Path
 from typing import Any, NamedTuple
 
-import pypdfium2
 import pytest
-from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from pnp.games import find
@@ -25,13 +21,9 @@ from pnp.layout.easel import Easel
 from pnp.layout.scene import IDENTITY, Box, Group, Matrix, Node, apply, bounds, path_box, times, walk
 from pnp.layout.scene import Path as Shape
 from pnp.models.faults import Faults
-from pnp.models.kit import read_kit
 from pnp.models.rows import csv_rows
 from pnp.models.shelf import Shelf
-from pnp.models.words import read_words
-from pnp.press.build import build
-from pnp.press.drawings import room_drawings
-from pnp.press.order import Order
+from tests import printing
 
 FOLDER = find("elfenbein").folder
 POINT = 25.4 / 72
@@ -47,15 +39,8 @@ class Drawn(NamedTuple):
     sizes: list[float]
 
 
-class Print(NamedTuple):
-    """A finished file and its manifest."""
-
-    pdf: PdfReader
-    pages: Any
-    manifest: dict[str, Any]
-
-    def component(self, name: str) -> dict[str, Any]:
-        return next(one for one in self.manifest["components"] if one["id"] == name)
+class Print(printing.Print):
+    """A finished file that can be read place by place."""
 
     def places(self, name: str) -> list[tuple[int, dict[str, Any]]]:
         """Every place of a component, with the page its front is on."""
@@ -69,10 +54,9 @@ class Print(NamedTuple):
     def read(self, page: int, box: Box) -> str:
         """The words within a box of a page, in mm from its top left corner."""
         x, y, w, h = box
+        high = self.pages[page].get_height()
         text = self.pages[page].get_textpage()
-        found = text.get_text_bounded(
-            x / POINT, (A4[1] - y - h) / POINT, (x + w) / POINT, (A4[1] - y) / POINT
-        )
+        found = text.get_text_bounded(x / POINT, high - (y + h) / POINT, (x + w) / POINT, high - y / POINT)
         return " ".join(found.split())
 
     def on_board(self, box: Box) -> str:
@@ -84,9 +68,7 @@ class Print(NamedTuple):
         raise AssertionError(f"{box} is on no panel")
 
     def drawn(self, form: str) -> Drawn:
-        found = (page["/Resources"]["/XObject"].get(f"/{form}") for page in self.pdf.pages)
-        face = next(one for one in found if one is not None).get_object()
-        return drawn(ContentStream(face, self.pdf).operations)
+        return drawn(ContentStream(self.form(form), self.pdf).operations)
 
 
 def drawn(operations: Sequence[tuple[Any, bytes]]) -> Drawn:
@@ -117,29 +99,6 @@ def drawn(operations: Sequence[tuple[Any, bytes]]) -> Drawn:
             case b"Do":
                 made.pictures.append((str(operands[0]).removeprefix("/art-"), matrix))
     return made
-
-
-def printed(folder: Path, lang: str) -> Print:
-    built = build(FOLDER, Order(lang=lang, cover=False), folder)
-    pages = pypdfium2.PdfDocument(built.pdf)
-    return Print(PdfReader(built.pdf), pages, json.loads(built.manifest.read_bytes()))
-
-
-@pytest.fixture(scope="module")
-def english(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    return printed(tmp_path_factory.mktemp("en"), "en")
-
-
-@pytest.fixture(scope="module")
-def french(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    return printed(tmp_path_factory.mktemp("fr"), "fr")
-
-
-@pytest.fixture(scope="module")
-def easel() -> Easel:
-    shelf = Shelf()
-    kit = read_kit(shelf, FOLDER)
-    return Easel(kit, read_words(shelf, FOLDER, "en", kit.title), shelf, room_drawings(shelf, FOLDER))
 
 
 @pytest.fixture(scope="module")
@@ -373,7 +332,7 @@ def test_words_of_both_languages_are_printed_and_large_enough(english: Print, fr
         (english, ("Santa in Elfenbein", "Start", "street: for everybody", "up to 3 houses", "Queen")),
         (french, ("Le Père Noël à Elfenbein", "Départ", "rue : pour tous", "jusqu’à 3 maisons", "Dame")),
     ):
-        said = " ".join(" ".join(page.get_textpage().get_text_range() for page in made.pages).split())
+        said = made.said()
         assert [
             word for word in words if word not in said.replace("\u00a0", " ").replace("\u202f", " ")
         ] == []

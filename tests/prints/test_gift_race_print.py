@@ -1,15 +1,10 @@
 """La Course aux Cadeaux on paper: read back from the finished files, it is the game the referee knows."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any, NamedTuple
 
-import pypdfium2
 import pytest
 from msgspec.structs import replace
-from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from pnp.games import rooms
@@ -23,59 +18,14 @@ from pnp.games.gift_race.rules import moves
 from pnp.layout.easel import Easel
 from pnp.layout.scene import IDENTITY, Box, Group, Matrix, apply, box_through, path_box, times, walk
 from pnp.layout.scene import Path as Shape
-from pnp.models.kit import read_kit
 from pnp.models.shelf import Shelf
 from pnp.models.words import read_words
-from pnp.press.build import build
-from pnp.press.drawings import room_drawings
-from pnp.press.order import Order
+from tests.printing import Print
 
 FOLDER = next(room.folder for room in rooms() if room.id == "gift-race")
 POINT = 25.4 / 72
 TRIM: Box = (0, 0, 196, 196)
 STONE = "#a9b1ba"
-
-
-class Print(NamedTuple):
-    """A finished file and its manifest."""
-
-    pdf: PdfReader
-    file: Path
-    manifest: dict[str, Any]
-
-    def component(self, name: str) -> dict[str, Any]:
-        return next(one for one in self.manifest["components"] if one["id"] == name)
-
-    def words(self, first: int, last: int | None = None) -> str:
-        """What these pages say; the cover, page 0, shows small pictures of all the others."""
-        pages = list(pypdfium2.PdfDocument(self.file))[first:last]
-        return " ".join(" ".join(page.get_textpage().get_text_range() for page in pages).split())
-
-    def form(self, name: str) -> Any:
-        found = (page["/Resources"]["/XObject"].get(f"/{name}") for page in self.pdf.pages)
-        return next(form for form in found if form is not None).get_object()
-
-
-def printed(folder: Path, **options: str) -> Print:
-    built = build(FOLDER, Order(**options), folder)  # type: ignore[arg-type]
-    return Print(PdfReader(built.pdf), built.pdf, json.loads(built.manifest.read_bytes()))
-
-
-@pytest.fixture(scope="module")
-def english(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    return printed(tmp_path_factory.mktemp("en"), lang="en")
-
-
-@pytest.fixture(scope="module")
-def french(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    return printed(tmp_path_factory.mktemp("fr"), lang="fr", paper="letter")
-
-
-@pytest.fixture(scope="module")
-def easel() -> Easel:
-    shelf = Shelf()
-    kit = read_kit(shelf, FOLDER)
-    return Easel(kit, read_words(shelf, FOLDER, "en", kit.title), shelf, room_drawings(shelf, FOLDER))
 
 
 def drawn(printed: Print, form: str) -> Iterator[tuple[str, Matrix]]:
@@ -198,7 +148,7 @@ def test_squares_meet_without_gap_and_bear_the_names_of_the_rules(english: Print
 def border_labels(made: Print) -> Iterator[tuple[str, str, int]]:
     """What the board's border says: a column's or row's name and the place it is beside, or a direction."""
     board = next(one for one in made.manifest["sheets"][0]["places"] if one["component"] == "board")
-    page = pypdfium2.PdfDocument(made.file)[made.manifest["sheets"][0]["pages"][0] - 1]
+    page = made.pages[made.manifest["sheets"][0]["pages"][0] - 1]
     text, high, field = page.get_textpage(), page.get_height(), field_in(TRIM)
     for index in range(text.count_chars()):
         left, bottom, right, top = text.get_charbox(index)
@@ -238,7 +188,7 @@ def kinds(die: int) -> set[type]:
 def test_the_aid_says_of_every_roll_what_the_rules_allow(english: Print) -> None:
     assert [die for group in rolls() for die in group] == [1, 2, 3, 4, 5, 6]
     shown = Counter(name for name, _ in drawn(english, "aid.front.1"))
-    said = english.words(1)
+    said = english.said(1)
     for group in rolls():
         for die in group:
             assert shown[f"die-{die}"] == 2, "once on either side"
@@ -254,7 +204,7 @@ def test_the_aid_says_of_every_roll_what_the_rules_allow(english: Print) -> None
 def test_the_aid_speaks_the_language_of_the_build(english: Print, french: Print) -> None:
     for made in (english, french):
         words = read_words(Shelf(), FOLDER, made.manifest["lang"], "").room
-        cover, parts = made.words(0, 1), made.words(1)
+        cover, parts = made.said(0, 1), made.said(1)
         for key, text in words.items():
             assert text in (parts if key.startswith("aid-") else cover), f"{made.manifest['lang']} {key}"
             if key.startswith("aid-") and key not in ("aid-fold", "aid-glue"):

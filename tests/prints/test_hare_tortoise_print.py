@@ -1,17 +1,13 @@
 """Le Lièvre et la Tortue on paper: read back from the finished files, it is the game the referee knows."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import combinations, pairwise, product
 from math import hypot, sqrt
-from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import pytest
-from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from pnp.games import rooms
@@ -41,10 +37,7 @@ from pnp.layout.scene import IDENTITY, Group, Matrix, apply, box_through, times,
 from pnp.models.kit import read_kit
 from pnp.models.shelf import Shelf
 from pnp.models.text import load_text
-from pnp.models.words import read_words
-from pnp.press.build import build
-from pnp.press.drawings import room_drawings
-from pnp.press.order import Order
+from tests import printing
 from tests.test_art import ANIMALS as COLOURS_OF_THE_LAW
 
 FOLDER = next(room.folder for room in rooms() if room.id == "hare-tortoise")
@@ -54,17 +47,8 @@ FACES: tuple[Tile, ...] = ("straight", "curve", "stream")
 Spot = tuple[float, float]
 
 
-class Print:
-    """A finished file and its manifest."""
-
-    def __init__(self, folder: Path, **options: str) -> None:
-        built = build(FOLDER, Order(**options), folder)  # type: ignore[arg-type]
-        self.file = built.pdf
-        self.pdf = PdfReader(built.pdf)
-        self.manifest: dict[str, Any] = json.loads(built.manifest.read_bytes())
-
-    def component(self, name: str) -> dict[str, Any]:
-        return next(one for one in self.manifest["components"] if one["id"] == name)
+class Print(printing.Print):
+    """A finished file whose faces are read one by one."""
 
     @cached_property
     def forms(self) -> dict[str, Any]:
@@ -77,11 +61,6 @@ class Print:
             for name, form in resources["/XObject"].items()
         }
         return {name: form for name, form in found.items() if name.partition(".")[0] in names}
-
-    def words(self, first: int, last: int | None = None) -> str:
-        """What these pages say; page 0 is the cover."""
-        pages = list(pypdfium2.PdfDocument(self.file))[first:last]
-        return " ".join(" ".join(page.get_textpage().get_text_range() for page in pages).split())
 
     def drawn(self, form: str) -> Iterator[tuple[str, Matrix, tuple[float, ...]]]:
         """Pictures and texts of a face with their matrix, and the corners of cream surfaces, in mm."""
@@ -109,23 +88,6 @@ class Print:
                     yield "text", times(matrix, (float(operands[1]), 0, 0, float(operands[1]), 0, 0)), ()
                 case b"Do":
                     yield str(operands[0])[1:].removeprefix("art-"), matrix, ()
-
-
-@pytest.fixture(scope="module")
-def english(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    return Print(tmp_path_factory.mktemp("en"), lang="en")
-
-
-@pytest.fixture(scope="module")
-def french(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    return Print(tmp_path_factory.mktemp("fr"), lang="fr", paper="letter")
-
-
-@pytest.fixture(scope="module")
-def easel() -> Easel:
-    shelf = Shelf()
-    kit = read_kit(shelf, FOLDER)
-    return Easel(kit, read_words(shelf, FOLDER, "en", kit.title), shelf, room_drawings(shelf, FOLDER))
 
 
 def counted(component: dict[str, Any]) -> dict[str, int]:
@@ -314,7 +276,7 @@ def aid_digits(made: Print) -> dict[tuple[int, int], str]:
         for spot in sheet["places"]
         if spot["component"] == "aids" and not spot["turned"]
     )
-    page = pypdfium2.PdfDocument(made.file)[sheet["pages"][0] - 1]
+    page = made.pages[sheet["pages"][0] - 1]
     text, found = page.get_textpage(), dict[tuple[int, int], str]()
     for index in range(text.count_chars()):
         left, bottom, right, top = text.get_charbox(index)
@@ -346,7 +308,7 @@ def test_words_follow_the_language_and_name_things_as_the_referee_does(english: 
         listed = {one["id"] for one in made.manifest["components"]}
         for card in PRINTED["normal"]:
             assert text.components[card] == text.words[card]
-        cover, parts = made.words(0, 1), Counter(made.words(1).split())
+        cover, parts = made.said(0, 1), Counter(made.said(1).split())
         for key, said in text.components.items():
             if key in listed:
                 assert Counter(said.split()) <= Counter(cover.split()), f"{lang} {key}"

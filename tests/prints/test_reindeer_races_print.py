@@ -1,15 +1,11 @@
 """Reindeer Races on paper: read back from the finished files, it is the game the referee knows."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-import pypdfium2
 import pytest
-from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from pnp.games import find
@@ -37,9 +33,7 @@ from pnp.layout.easel import Easel
 from pnp.layout.scene import IDENTITY, Box, Group, Matrix, Node, apply, times, walk
 from pnp.layout.scene import Path as Shape
 from pnp.models.text import load_text
-from pnp.press.build import build
-from pnp.press.order import Order
-from tests.printing import easel as easel_of
+from tests import printing
 
 FOLDER = find("reindeer-races").folder
 POINT = 25.4 / 72
@@ -55,18 +49,8 @@ CORNER: Box = (4, 4, 12, 11)
 either_way = pytest.mark.parametrize("card", [*TRACK_CARDS, *map(turned, TRACK_CARDS)], ids=str)
 
 
-class Print(NamedTuple):
-    """A finished file and its manifest."""
-
-    pdf: Any
-    pages: Any
-    manifest: dict[str, Any]
-
-    def component(self, name: str) -> dict[str, Any]:
-        return next(one for one in self.manifest["components"] if one["id"] == name)
-
-    def pieces(self, name: str) -> dict[str, int]:
-        return {piece["id"]: piece["count"] for piece in self.component(name)["pieces"]}
+class Print(printing.Print):
+    """A finished file that can be read piece by piece."""
 
     def place(self, component: str, piece: str) -> tuple[Any, dict[str, Any]]:
         """The page a piece is printed on and its place there; of several, one that lies upright."""
@@ -88,10 +72,8 @@ class Print(NamedTuple):
 
     def drawn(self, form: str) -> Iterator[tuple[str, Matrix]]:
         """The pictures a face shows, each with the matrix it is seen through in mm; texts as `size`."""
-        found = (page["/Resources"]["/XObject"].get(f"/{form}") for page in self.pdf.pages)
-        face = next(one for one in found if one is not None).get_object()
         matrix, before = IDENTITY, list[Matrix]()
-        for operands, operator in ContentStream(face, self.pdf).operations:
+        for operands, operator in ContentStream(self.form(form), self.pdf).operations:
             match operator:
                 case b"q":
                     before.append(matrix)
@@ -104,28 +86,6 @@ class Print(NamedTuple):
                     yield "size", times(matrix, (float(operands[1]), 0, 0, float(operands[1]), 0, 0))
                 case b"Do":
                     yield str(operands[0])[1:].removeprefix("art-"), matrix
-
-
-def printed(folder: Path, **options: Any) -> Print:
-    built = build(FOLDER, Order(**options), folder)
-    return Print(
-        PdfReader(built.pdf), pypdfium2.PdfDocument(built.pdf), json.loads(built.manifest.read_bytes())
-    )
-
-
-@pytest.fixture(scope="module")
-def english(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    return printed(tmp_path_factory.mktemp("en"), lang="en")
-
-
-@pytest.fixture(scope="module")
-def french(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    return printed(tmp_path_factory.mktemp("fr"), lang="fr", paper="letter")
-
-
-@pytest.fixture(scope="module")
-def easel() -> Easel:
-    return easel_of(FOLDER)
 
 
 def pictures(nodes: Iterator[Node]) -> list[tuple[str, Matrix]]:
@@ -284,7 +244,7 @@ def test_reindeer_with_their_stands_fit_the_spaces_and_two_share_a_card(english:
         assert inside(stand_box(side), space_box(side))
     (x, _, w, _), (other, *_) = stand_box(0), stand_box(1)
     assert x + w < other
-    folds = sorted({place for *_, place in easel_of(FOLDER).kit.components[2].template.folds})
+    folds = sorted({place for *_, place in printing.easel(FOLDER).kit.components[2].template.folds})
     foot, front, reverse, other_foot = (b - a for a, b in pairwise([0, *folds, length]))
     assert foot == other_foot
     assert front == reverse

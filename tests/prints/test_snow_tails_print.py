@@ -1,20 +1,16 @@
 """Snow Tails on paper: the printed spaces are the rules' spaces, sections join, and the box is complete."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, product
 from math import cos, hypot, pi, sin
-from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple, get_args
 
 import pytest
 from msgspec.structs import replace
-from pypdf import PdfReader
 from pypdf.generic import ContentStream
-from pypdfium2 import PdfDocument
 
 from pnp.games import find
 from pnp.games.snow_tails import rules
@@ -48,7 +44,7 @@ from pnp.models.shelf import Shelf
 from pnp.models.words import read_words
 from pnp.referee.chance import seeded
 from pnp.rules.contract import Wishes
-from tests.printing import easel, forms, parts, printed
+from tests.printing import Print, easel, forms, parts
 
 FOLDER = find("snow-tails").folder
 EASEL = easel(FOLDER)
@@ -59,35 +55,6 @@ Point = tuple[float, float]
 
 every_section = pytest.mark.parametrize("section", SECTIONS)
 every_bend = pytest.mark.parametrize("section", list(TURNS))
-
-
-class Print(NamedTuple):
-    """A finished file and its manifest."""
-
-    pdf: Path
-    manifest: dict[str, Any]
-
-    def component(self, name: str) -> dict[str, Any]:
-        return next(one for one in self.manifest["components"] if one["id"] == name)
-
-    def pieces(self, name: str) -> dict[str, int]:
-        return {piece["id"]: piece["count"] for piece in self.component(name)["pieces"]}
-
-    def words(self) -> str:
-        pages = [page.get_textpage().get_text_range() for page in PdfDocument(self.pdf)]
-        return " ".join(" ".join(pages).replace("\u00a0", " ").split())
-
-
-@pytest.fixture(scope="module")
-def english(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    built = printed(tmp_path_factory.mktemp("en"), FOLDER, lang="en")
-    return Print(built.pdf, json.loads(built.manifest.read_bytes()))
-
-
-@pytest.fixture(scope="module")
-def french(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    built = printed(tmp_path_factory.mktemp("fr"), FOLDER, lang="fr", paper="letter")
-    return Print(built.pdf, json.loads(built.manifest.read_bytes()))
 
 
 @pytest.fixture(scope="module")
@@ -423,7 +390,7 @@ def test_the_box_holds_what_the_rules_play_with(english: Print, french: Print) -
 
 
 def test_every_piece_lies_on_a_printed_page_with_its_own_back(english: Print) -> None:
-    used = Counter(form.name for page in forms(english.pdf)[1:] for form in page)
+    used = Counter(form.name for page in forms(english.file)[1:] for form in page)
     for component in english.manifest["components"]:
         for side in ("front", "back"):
             wanted = Counter[str]()
@@ -472,19 +439,16 @@ def test_the_finished_file_has_every_space_of_every_face(english: Print) -> None
         "start.back.start": "start",
         "finish.front.finish": "finish",
     }
-    reader = PdfReader(english.pdf)
     for form, section in faces.items():
-        filled = filled_in(reader, form)
+        filled = filled_in(english, form)
         for name, (_, xy) in spaces(section).items():
             assert any(other == pytest.approx(xy, abs=0.001) for other in filled), f"{form} {name}"
 
 
-def filled_in(reader: PdfReader, name: str) -> list[tuple[float, ...]]:
+def filled_in(made: Print, name: str) -> list[tuple[float, ...]]:
     """The points of every shape a form of the file fills, in mm."""
-    held = (page["/Resources"]["/XObject"].get(f"/{name}") for page in reader.pages)
-    form = next(one for one in held if one is not None).get_object()
     found, points = list[tuple[float, ...]](), list[float]()
-    for operands, operator in ContentStream(form, reader).operations:
+    for operands, operator in ContentStream(made.form(name), made.pdf).operations:
         if operator == b"m":
             points = []
         if operator in (b"m", b"l", b"c"):
@@ -590,7 +554,7 @@ def test_no_word_is_smaller_than_six_points_and_no_piece_than_twelve_millimetres
 def test_both_languages_are_printed(english: Print, french: Print) -> None:
     for made in (english, french):
         words = read_words(Shelf(), FOLDER, made.manifest["lang"], "").room
-        said = Counter(made.words().replace(",", " ").split())
+        said = Counter(made.said().replace(",", " ").split())
         for key, text in words.items():
             assert not Counter(text.replace(",", " ").split()) - said, f"{made.manifest['lang']} {key}"
 
