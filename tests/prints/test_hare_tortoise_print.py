@@ -90,10 +90,6 @@ class Print(printing.Print):
                     yield str(operands[0])[1:].removeprefix("art-"), matrix, ()
 
 
-def counted(component: dict[str, Any]) -> dict[str, int]:
-    return {piece["id"]: piece["count"] for piece in component["pieces"]}
-
-
 def test_the_box_holds_what_the_rules_play_with(english: Print, french: Print) -> None:
     for made in (english, french):
         counts = {one["id"]: one["count"] for one in made.manifest["components"]}
@@ -112,9 +108,9 @@ def test_the_box_holds_what_the_rules_play_with(english: Print, french: Print) -
             "first-player": 1,
             "turbos": each,
         }
-        assert counted(made.component("race")) == PRINTED["normal"]
+        assert made.pieces("race") == PRINTED["normal"]
         for name in ("bets", "animals", "stands", "turbos"):
-            assert counted(made.component(name)) == dict.fromkeys(ANIMALS, 1)
+            assert made.pieces(name) == dict.fromkeys(ANIMALS, 1)
 
 
 def test_every_piece_lies_on_a_printed_page_with_its_back_behind_it(english: Print) -> None:
