@@ -105,7 +105,7 @@ def _chunks(strips: Sequence[Strip]) -> Iterator[_Chunk]:
 
 
 def _fill(chunks: Sequence[_Chunk], heights: Sequence[float]) -> tuple[list[Column], list[_Chunk]]:
-    """Columns filled in order, and what did not fit; what floats goes to the head of the next column."""
+    """Columns filled in order, and what did not fit; what floats goes to the next column."""
     waiting = list(chunks)
     columns: list[Column] = []
     for height in heights:
@@ -121,9 +121,15 @@ def _fill(chunks: Sequence[_Chunk], heights: Sequence[float]) -> tuple[list[Colu
                 late.append(waiting.pop(0))
             else:
                 break
-        waiting = late + waiting
+        waiting = _after_paragraph(late, waiting)
         columns.append(column)
     return columns, waiting
+
+
+def _after_paragraph(late: list[_Chunk], waiting: list[_Chunk]) -> list[_Chunk]:
+    """What floats put before the next paragraph that begins: none is torn in two."""
+    begins = next((n for n, chunk in enumerate(waiting) if chunk[0].gap), len(waiting))
+    return [*waiting[:begins], *late, *waiting[begins:]]
 
 
 def _height(chunk: _Chunk, at_head: bool) -> float:

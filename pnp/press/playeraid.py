@@ -47,7 +47,7 @@ def _fitted(text: Words, easel: Easel, room: tuple[float, float]) -> tuple[Setti
     wide, high = room
     for quarter_points in range(_MOST * 4, _LEAST * 4 - 1, -1):
         pt = quarter_points / 4
-        style = Style(pt=pt, heading=pt * 1.25, gap=pt * 0.11, section_gap=pt * 0.3)
+        style = Style(pt, pt * 1.25, pt * 0.11, pt * 0.3, 0)
         book = Setting(text, easel, style, wide)
         pages = pour(Rulebook(book).aid(text.aid), [high], [high])
         if len(pages) == 1:

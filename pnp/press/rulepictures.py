@@ -14,8 +14,10 @@ from pnp.layout.typeset import POINT, Manner, fit_text
 from pnp.press.examples import Panel, Shown
 from pnp.press.setting import Setting
 
-_THUMB = (15.0, 10.5)
+_THUMB = (15.0, 12.0)
 _CELL = 42.0
+# Names of parts are all set in this size, in points, if they fit.
+_NAME = 9.0
 # The least width at which a picture can be read, and the greatest height it gets.
 _PANEL = 36.0
 _TALL = 52.0
@@ -54,7 +56,7 @@ def _component(part: Part, box: Box, setting: Setting) -> Iterator[Node]:
     frame = shapes.rect(*box_through(matrix, face.clip))
     yield Path(*frame, stroke=setting.easel.color("dusk"), width=0.15)
     said = f"{part.component.count}\u00a0× {part.label(setting.easel.words.room)}"
-    manner = Manner("text", 6 * POINT, setting.size, setting.night, setting.lang, "left")
+    manner = Manner("text", 6 * POINT, _NAME * POINT, setting.night, setting.lang, "left")
     yield from fit_text(said, (x + _THUMB[0] + 1.8, y, w - _THUMB[0] - 1.8, h), manner)
 
 
@@ -64,7 +66,8 @@ def example_box(example: Shown, setting: Setting) -> Strip:
     nodes: list[Node] = []
     y = _PAD
     if example.title:
-        numbers = ", ".join(setting.text.clauses[clause][0] for clause in example.cited)
+        about = dict.fromkeys((example.clause, *example.cited))
+        numbers = ", ".join(setting.text.clauses[clause][0] for clause in about)
         title = f"{setting.say('rules-example').format(title=example.title)} ({numbers})"
         for line in setting.lines(title, inner, "semibold"):
             nodes += shifted(line, _PAD, y + setting.size)

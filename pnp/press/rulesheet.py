@@ -1,94 +1,126 @@
-"""The pages of a rule sheet: a head with the game at a glance, columns of rules, a foot with page numbers."""
+"""The pages of a rule sheet: its head, columns of rules that fill the paper, a foot with page numbers."""
 
 from collections.abc import Iterator, Sequence
-from math import floor
+from math import floor, sqrt
 from typing import NamedTuple
 
-from msgspec import structs
-
-from pnp.layout import shapes
 from pnp.layout.easel import Easel
-from pnp.layout.faces import Part
 from pnp.layout.flow import Column, pour, shifted
-from pnp.layout.scene import Box, Node, Path
+from pnp.layout.scene import Box, Node
 from pnp.layout.sheets import PAPERS, Document, Mark, Page
-from pnp.layout.typeset import POINT, Manner, Valign, fit_text
+from pnp.layout.typeset import POINT, Manner, fit_text
 from pnp.models.text import Text as Words
 from pnp.press.examples import Shown
 from pnp.press.rulebook import Rulebook
+from pnp.press.rulehead import Head
 from pnp.press.rulepictures import first_parts
 from pnp.press.setting import Setting, Style
 
 
 class Format(NamedTuple):
-    """A page and how its columns lie on it."""
+    """A page and how its columns lie on it.
+
+    Text is set in at least `least` and at most `most` points; `leaf` pages go on one piece of paper.
+    """
 
     size: tuple[float, float]
     columns: int
     margin: float
     gutter: float
-    style: Style
-    least: float = 8.5
+    title: float
+    usual: float
+    least: float
+    most: float
+    leaf: int
 
     @property
     def width(self) -> float:
         """The width of a column."""
         return (self.size[0] - 2 * self.margin - (self.columns - 1) * self.gutter) / self.columns
 
+    @property
+    def full(self) -> float:
+        """The height of a column."""
+        return self.size[1] - 2 * self.margin - _FOOT
+
+    def head(self, book: Setting) -> Head:
+        """What stands above the columns of the first page."""
+        return Head(book, self.margin, self.margin, self.size[0] - 2 * self.margin, self.title)
+
 
 _FOOT = 6.0
-# A last page filled less than this is better saved.
-_SPARSE = 0.3
+_STEP = 0.25
+# Part of a column is lost where a box or a paragraph goes to the next.
+_USABLE = 0.98
 
 
 def sheet_format(paper: str) -> Format:
     """A whole sheet of paper in two columns."""
-    return Format(PAPERS[paper], 2, 13, 7, Style())
+    return Format(PAPERS[paper], 2, 13, 7, 38, 9.25, 9, 11, 2)
 
 
 def booklet_format(paper: str) -> Format:
     """Half a sheet of paper, in one column."""
     wide, high = PAPERS[paper]
-    return Format((high / 2, wide), 1, 10, 0, Style(pt=8.75, heading=12))
+    return Format((high / 2, wide), 1, 10, 0, 30, 9.25, 9, 11.75, 4)
 
 
 def rule_pages(text: Words, easel: Easel, shown: Sequence[Shown], form: Format) -> Document:
     """The whole rule sheet, page after page.
 
-    Where the last page would hold little more than nothing, the text is set a little smaller.
+    The text is set a little smaller where that saves a piece of paper, and else larger, so that the paper
+    it needs is well filled.
     """
     parts = first_parts(easel)
-    book = Setting(text, easel, form.style, form.width)
-    pages = _poured(book, parts, shown, form)
-    for pt in _smaller(pages, form):
-        tight = Setting(text, easel, structs.replace(form.style, pt=pt), form.width)
-        fewer = _poured(tight, parts, shown, form)
-        if len(fewer) < len(pages):
-            return _document(tight, fewer, form)
-    return _document(book, pages, form)
+
+    def poured(pt: float) -> tuple[Setting, list[list[Column]]]:
+        book = Setting(text, easel, Style.of(pt), form.width)
+        first = form.full - form.head(book).height
+        strips = Rulebook(book).blocks(parts, shown)
+        return book, pour(strips, [first] * form.columns, [form.full] * form.columns)
+
+    usual = poured(form.usual)
+    for pt, most in _sizes(*usual, form):
+        tried = poured(pt)
+        if len(tried[1]) <= most:
+            return _document(*tried, form)
+    return _document(*usual, form)
 
 
-def _smaller(pages: list[list[Column]], form: Format) -> Iterator[float]:
-    """Sizes worth trying where the last page holds little, from the one that should just do."""
-    heights = [sum(placed.strip.height for column in page for placed in column) for page in pages]
-    if len(pages) < 2 or heights[-1] > form.columns * form.size[1] * _SPARSE:
-        return
-    # Pictures keep their size, and the area of text shrinks with the square of its size.
-    pt = floor(form.style.pt * (1 - heights[-1] / sum(heights)) ** 0.5 * 4) / 4
-    while pt >= form.least:
+def _sizes(book: Setting, pages: list[list[Column]], form: Format) -> Iterator[tuple[float, int]]:
+    """Sizes worth trying, each with the pages it may take: first those that save paper, then those that
+    fill it, from the one that should just do."""
+    needed = len(pages)
+    fewer = (needed - 1) // form.leaf * form.leaf
+    for pt in _steps(min(_filling(book, pages, form, fewer), form.usual - _STEP), form.least):
+        yield pt, fewer
+    # The back of the last sheet may stay white; in a booklet that would be up to three pages.
+    most = needed if form.columns > 1 else -(-needed // form.leaf) * form.leaf
+    for pt in _steps(min(_filling(book, pages, form, most), form.most), form.usual + _STEP):
+        yield pt, most
+
+
+def _steps(pt: float, least: float) -> Iterator[float]:
+    pt = floor(pt / _STEP) * _STEP
+    while pt >= least:
         yield pt
-        pt -= 0.25
+        pt -= _STEP
 
 
-def _poured(book: Setting, parts: Sequence[Part], shown: Sequence[Shown], form: Format) -> list[list[Column]]:
-    full = form.size[1] - 2 * form.margin - _FOOT
-    first = full - _Head(book, form).height
-    strips = Rulebook(book).blocks(parts, shown)
-    return pour(strips, [first] * form.columns, [full] * form.columns)
+def _filling(book: Setting, pages: list[list[Column]], form: Format, wanted: int) -> float:
+    """The size at which the text would about fill so many pages.
+
+    Pictures keep their size, and the area of text grows with the square of its size.
+    """
+    strips = [placed.strip for page in pages for column in page for placed in column]
+    pictures = sum(strip.height for strip in strips if strip.floats)
+    words = sum(strip.height + strip.gap for strip in strips) - pictures
+    room = form.columns * (wanted * form.full - form.head(book).height) * _USABLE - pictures
+    return book.style.pt * sqrt(max(room / words, 0))
 
 
 def _document(book: Setting, pages: list[list[Column]], form: Format) -> Document:
-    head = _Head(book, form)
+    head = form.head(book)
     top = form.margin + head.height
     marks: list[Mark] = []
     made: list[Page] = []
@@ -119,52 +151,3 @@ def _foot(book: Setting, form: Format, number: int, total: int) -> tuple[Node, .
     manner = Manner("text", 7 * POINT, 7.5 * POINT, book.easel.color("dusk"), book.lang)
     wide, high = form.size
     return fit_text(said, (form.margin, high - form.margin - 2, wide - 2 * form.margin, 5), manner)
-
-
-class _Head:
-    """Title, picture, and the box that says what kind of game this is."""
-
-    def __init__(self, book: Setting, form: Format) -> None:
-        self._book = book
-        self._form = form
-        self._wide = form.size[0] - 2 * form.margin
-        self._title = 38.0 if form.columns > 1 else 30.0
-        self._glance = 14.0 if book.text.glance else 0.0
-        self.height = self._title + self._glance + 3
-
-    def nodes(self) -> Iterator[Node]:
-        """Everything above the columns of the first page."""
-        book, x, y = self._book, self._form.margin, self._form.margin
-        picture = book.easel.kit.picture
-        room = self._wide - (self._title * 1.5 + 4 if picture else 0)
-        title = self._title
-        yield from self._text(book.text.title, (x, y, room, title * 0.6), (16, 34), "title", "bottom")
-        yield from self._text(book.text.tagline, (x, y + title * 0.66, room, title * 0.3), (8, 12), "italic")
-        if picture:
-            box = (x + self._wide - title * 1.5, y - 2, title * 1.5, title)
-            yield book.easel.picture(picture, box)
-        if book.text.glance:
-            yield from self._facts((x, y + title, self._wide, self._glance))
-
-    def _facts(self, box: Box) -> Iterator[Node]:
-        glance = self._book.text.glance
-        assert glance is not None
-        x, y, w, h = box
-        ground = self._book.easel.color("cream")
-        line = self._book.easel.color("gold")
-        yield Path(*shapes.rect(x, y, w, h, 2), fill=ground, stroke=line, width=0.5, ground=True)
-        facts = (("players", 0.13), ("age", 0.14), ("time", 0.2), ("goal", 0.53))
-        for key, share in facts:
-            cell = share * (w - 4)
-            name = self._book.say(f"rules-{key}")
-            yield from self._text(name, (x + 3, y + 1.4, cell - 2, 4), (6, 8), "semibold")
-            said = getattr(glance, key)
-            yield from self._text(said, (x + 3, y + 5.2, cell - 2, h - 6.6), (6.5, 10), valign="top")
-            x += cell
-
-    def _text(
-        self, said: str, box: Box, pt: tuple[float, float], font: str = "text", valign: Valign = "top"
-    ) -> tuple[Node, ...]:
-        color = self._book.night
-        lang = self._book.lang
-        return fit_text(said, box, Manner(font, pt[0] * POINT, pt[1] * POINT, color, lang, "left", valign))

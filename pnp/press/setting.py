@@ -15,12 +15,17 @@ _WIDEST = 1.7
 class Style(Struct, frozen=True):
     """The measures of one format: sizes in points, lengths in mm."""
 
-    pt: float = 9.25
+    pt: float
+    heading: float
+    gap: float
+    section_gap: float
+    indent: float
     leading: float = 1.26
-    indent: float = 8.5
-    heading: float = 13.0
-    gap: float = 1.2
-    section_gap: float = 4.0
+
+    @classmethod
+    def of(cls, pt: float) -> "Style":
+        """The measures of running text of this size; headings grow less than the text."""
+        return cls(pt, 7 + pt * 0.65, pt * 0.13, pt * 0.43, pt * 0.92)
 
 
 class Setting:
