@@ -5,7 +5,6 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections import Counter
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -23,8 +22,6 @@ from pnp.games.hare_tortoise import drawing_lines as lines
 from pnp.games.hare_tortoise import drawing_track as tiles
 from pnp.games.reindeer_races import drawing_table as table
 from pnp.games.snow_tails import drawing_lanes as lanes
-from pnp.layout.scene import Group
-from pnp.layout.scene import Path as Shape
 from pnp.models.kit import read_kit
 from pnp.models.shelf import Shelf
 from pnp.models.text import languages, load_text
@@ -36,9 +33,11 @@ from pnp.referee.rating import measured, share
 from pnp.referee.tracks import drawn
 from pnp.render.png import render
 from pnp.rules.layouts import Wish
+from tests.map_checks import check_map
 
 ROOMS = list(rooms())
 every_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.id)
+LANGUAGES = ("en", "fr", "de", "es", "it")
 LAYOUT_KEYS = {
     "reindeer-races": {"tracks"},
     "gift-race": {"board"},
@@ -156,7 +155,7 @@ def test_a_mistyped_code_ends_with_exit_code_2_and_no_traceback() -> None:
 
 
 @every_room
-@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_text_fits_80_columns_and_every_phrase_is_known(room: Room, lang: str) -> None:
     done = asked(room.id, "--seed", "text", "--unrated", "--lang", lang)
     assert done.exit_code == 0
@@ -169,60 +168,37 @@ def test_the_text_fits_80_columns_and_every_phrase_is_known(room: Room, lang: st
         assert words.say(said.key, **said.facts) != said.key
 
 
-def shown_tiles(room: Room, layout: object) -> Counter[str]:
-    """What the map must show, by the names of its drawings."""
-    if room.id == "snow-tails":
-        return Counter(f"map-section-{section}" for section in layout.track)
-    if room.id == "hare-tortoise":
-        return Counter(f"map-tile-{tile}" for tile in ("start", *layout.tiles, "finish"))
-    from pnp.layout.easel import form_name
-
-    cards = Counter(form_name("map", f"card-{a}-{b}", "") for a, b in layout.cards)
-    return cards + Counter(f"map-end-{name}" for name in layout.rows)
-
-
-def check_sheet(room: Room, seed: str) -> None:
+def check_sheet(room: Room, seed: str, lang: str = "en", paper: str = "a4") -> None:
     track = drawn(room, Wish(), seeded(seed))
-    words = MapWords(load_text(room.folder, "en"), "en", room.rating.SEAT)
-    page, *_ = map_pages(room, track.layout, track.code, None, words)
+    words = MapWords(load_text(room.folder, lang), lang, room.rating.SEAT)
+    page, *_ = map_pages(room, track.layout, track.code, None, words, paper)
     picture = Image.open(BytesIO(render(page, 110)))
     assert [found.text for found in zxingcpp.read_barcodes(picture)] == [track.code]
-    if room.id in ("gift-race", "elfenbein"):
-        check_board_map(room, track.layout, page.nodes)
-        return
-    named = Counter(n.name for n in page.nodes if isinstance(n, Group) and n.name.startswith("map-"))
-    assert named == shown_tiles(room, track.layout)
-
-
-def check_board_map(room: Room, layout: object, nodes: tuple[object, ...]) -> None:
-    """Boards are one drawing: what lies on it is counted by its pictures."""
-    inside = [n for group in nodes if isinstance(group, Group) for n in (group, *group.nodes)]
-    names = Counter(n.name for n in inside if isinstance(n, Group))
-    if room.id == "gift-race":
-        assert names["art-hole"] == len(layout.holes)
-        assert names["art-vortex"] == len(layout.vortexes)
-        assert sum(n for name, n in names.items() if name.startswith("art-chimney")) == 4
-        return
-    assert names["art-house-closed"] == len(layout.closed)
-    assert names["art-house"] == 36
-    town = next(n for n in nodes if isinstance(n, Group) and len(n.nodes) > 100)
-    roads = [n for n in town.nodes if isinstance(n, Shape) and n.fill == "#e9d9b4"]
-    trails = [n for n in town.nodes if isinstance(n, Group) and not n.name and len(n.nodes) == 6]
-    assert len(trails) == len(layout.town.trails)
-    assert len(roads) in (0, len(layout.town.streets))
+    check_map(room, track.layout, page.nodes)
 
 
 @every_room
 def test_the_sheet_shows_the_layout_and_its_qr_is_the_code(room: Room) -> None:
-    for number in range(3):
-        check_sheet(room, f"sheet {number}")
+    check_sheet(room, "sheet 0")
+    check_sheet(room, "sheet 1", "it", "letter")
+
+
+@every_room
+def test_a_map_of_another_layout_would_be_found(room: Room) -> None:
+    one, *others = (drawn(room, Wish(), seeded(f"other {number}")) for number in range(4))
+    words = MapWords(load_text(room.folder, "en"), "en", room.rating.SEAT)
+    page, *_ = map_pages(room, one.layout, one.code, None, words)
+    check_map(room, one.layout, page.nodes)
+    for other in others:
+        with pytest.raises(AssertionError):
+            check_map(room, other.layout, page.nodes)
 
 
 @pytest.mark.long
 @every_room
 def test_a_hundred_sheets_show_their_layouts_and_codes(room: Room) -> None:
     for number in range(100):
-        check_sheet(room, f"sheet {number}")
+        check_sheet(room, f"sheet {number}", LANGUAGES[number % 5], ("a4", "letter")[number // 5 % 2])
 
 
 @pytest.mark.parametrize("kind", ["pdf", "svg", "png"])
@@ -271,7 +247,7 @@ def test_map_sheets_say_the_same_in_every_language_they_know() -> None:
     folder = Path(mapwords.__file__).parent / "maps"
     spoken = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in folder.glob("*.toml")}
     english = spoken["en"]
-    assert {"en", "fr", "de", "es"} <= set(spoken)
+    assert set(LANGUAGES) == set(spoken)
     for phrases in spoken.values():
         assert list(phrases) == list(english)
         for key, phrase in phrases.items():

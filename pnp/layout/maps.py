@@ -1,10 +1,10 @@
 """What maps of layouts are drawn with: tiles in place, and numbered badges on them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import cos, radians, sin
 
 from pnp.layout.easel import Easel, form_name
-from pnp.layout.scene import Box, Group, Matrix, Node, Path, bounds
+from pnp.layout.scene import IDENTITY, Box, Group, Matrix, Node, Path, bounds, box_through, path_box, times
 from pnp.layout.shapes import ellipse
 from pnp.layout.typeset import POINT
 
@@ -29,7 +29,24 @@ def around(boxes: Sequence[Box]) -> Box:
     return bounds(corner for x, y, w, h in boxes for corner in ((x, y), (x + w, y + h)))
 
 
-def snowflake(x: float, y: float, radius: float, easel: Easel) -> Path:
+def outline(nodes: Iterable[Node]) -> Box:
+    """The box around shapes and clipped groups, as they are seen; words stand inside them."""
+    return around(list(_seen(nodes, IDENTITY)))
+
+
+def _seen(nodes: Iterable[Node], matrix: Matrix) -> Iterator[Box]:
+    for node in nodes:
+        if isinstance(node, Path):
+            yield box_through(matrix, path_box(node))
+        elif isinstance(node, Group):
+            inner = times(matrix, node.matrix)
+            if node.clip is None:
+                yield from _seen(node.nodes, inner)
+            else:
+                yield box_through(inner, node.clip)
+
+
+def snowflake(x: float, y: float, radius: float, color: str) -> Path:
     """Six arms with two barbs each, as one path."""
     ops, xy = "", list[float]()
     for arm in range(6):
@@ -38,4 +55,4 @@ def snowflake(x: float, y: float, radius: float, easel: Easel) -> Path:
             ops += "ML"
             for along, aside in (start, end):
                 xy += (x + radius * (along * c - aside * s), y + radius * (along * s + aside * c))
-    return Path(ops, tuple(xy), stroke=easel.color("dusk"), width=radius * 0.2, cap=1)
+    return Path(ops, tuple(xy), stroke=color, width=radius * 0.2, cap=1)

@@ -11,7 +11,7 @@ from pnp.games import Room
 from pnp.layout.easel import Easel
 from pnp.layout.fonts import text_width
 from pnp.layout.inks import Inks
-from pnp.layout.maps import snowflake
+from pnp.layout.maps import outline, snowflake
 from pnp.layout.scene import Box, Node, Path
 from pnp.layout.shapes import line, rect
 from pnp.layout.sheets import PAPERS, Document, Page
@@ -20,27 +20,22 @@ from pnp.models.kit import read_kit
 from pnp.models.shelf import Shelf
 from pnp.models.words import read_words
 from pnp.press.drawings import room_drawings
+from pnp.press.maplists import TYPE, Block, Lists, Row
 from pnp.press.mapwords import MapWords
 from pnp.rules.rating import Measured
 
 EDGE = 7.0
-HEAD = 33.0
-QR = 26.0
-ROW = 4.5
-HEADING = 6.0
-BELOW = 2.0
-GAP = 4.0
-SIZE = 8 * POINT
-LEADING = 1.2 * SIZE
+HEAD = 29.0
+QR = 25.0
 LIST = 92.0
-"""How high the lists under a map are."""
-COLUMNS = 3
+"""How high the lists under a map may be where the map could use the room."""
+BETWEEN = 4.0
 QUIET = 4
 """Modules around a QR code that stay white, as its standard asks."""
 FLAKES = 5
+_LINE = 9.5
+"""The type of the line under the code, in points."""
 _DPI = 200
-
-Rows = list[tuple[str, str]]
 
 
 def map_files(
@@ -103,118 +98,81 @@ class _Sheet:
     def pages(self, layout: Any, code: str, rating: Measured | None) -> list[tuple[Node, ...]]:
         """The map with as much of the lists as fits below it, then the rest of them."""
         blocks = self._blocks(layout, rating)
-        full: float | None = self._drawing.SHEET_SIZE
         inner = self._wide - 2 * EDGE
-        room_below = self._high - HEAD - 2 * EDGE
-        box: Box = (EDGE, EDGE + HEAD, inner, room_below - LIST)
-        if full is not None:
-            margin = (self._wide - full) / 2
-            box = (margin, EDGE + HEAD, full, full)
-        first = [*self._head(layout, code, rating), *self._drawing.map_nodes(layout, box, self._easel)]
-        top = box[1] + box[3] + 4
+        top, foot = EDGE + HEAD, self._high - EDGE
+        below = foot - top - BETWEEN
+        lists, needed = self._lists(blocks, below - self._map_height(layout, below - LIST))
+        high = self._map_height(layout, below - needed)
+        first = [*self._head(layout, code, rating), *self._map(layout, high)]
+        top += high + BETWEEN
         pages = [first]
-        left = self._columns(blocks, top, pages[0])
-        while left:
+        left = lists.draw((EDGE, top, inner, needed), first)
+        while left is not None:
             pages.append([])
-            left = self._columns(left, EDGE, pages[-1])
+            left = left.draw((EDGE, EDGE, inner, foot - EDGE), pages[-1])
         return [tuple(page) for page in pages]
+
+    def _map(self, layout: Any, high: float) -> list[Node]:
+        wide = self._drawing.SHEET_SIZE or self._wide - 2 * EDGE
+        box: Box = ((self._wide - wide) / 2, EDGE + HEAD, wide, high)
+        return list(self._drawing.map_nodes(layout, box, self._easel))
+
+    def _map_height(self, layout: Any, most: float) -> float:
+        """How high the map is that may be so high: less where its width is the limit."""
+        full: float | None = self._drawing.SHEET_SIZE
+        return full if full is not None else outline(self._map(layout, most))[3]
+
+    def _lists(self, blocks: list[Block], most: float) -> tuple[Lists, float]:
+        """The lists in the largest type for which there is room, and their height."""
+        for pt in TYPE:
+            lists = Lists(blocks, self._easel, self._wide - 2 * EDGE, pt)
+            needed = lists.least(most)
+            if needed is not None:
+                return lists, needed
+        return lists, most
 
     def _head(self, layout: Any, code: str, rating: Measured | None) -> Iterator[Node]:
         easel, words = self._easel, self._words
-        inner = self._wide - 2 * EDGE
-        left = inner - QR - 4
+        left = self._wide - 2 * EDGE - QR - 4
         yield easel.text(words.text.title, (EDGE, EDGE, left, 11), font="title", pt=(14, 26), align="left")
-        yield easel.text(code, (EDGE, EDGE + 11.5, left, 7.5), font="bold", pt=(7, 16), align="left")
+        yield easel.text(code, (EDGE, EDGE + 11.2, left, 7), font="bold", pt=(7, 16), align="left")
         wide, deep = self._room.layouts.size(layout)
         measure = words.say("size", wide=f"{wide:.0f}", deep=f"{deep:.0f}")
-        yield easel.text(measure, (EDGE, EDGE + 19.5, left, 4.5), pt=(7, 9.5), align="left")
+        line_box = (EDGE, EDGE + 19, left, 5.0)
+        yield easel.text(measure, line_box, pt=(_LINE, _LINE), align="left")
         if rating is not None:
-            yield from self._flakes(rating.difficulty)
-        yield qr_path(code, (self._wide - EDGE - QR, EDGE, QR, QR))
-        rule = line(EDGE, EDGE + HEAD - 2.5, self._wide - EDGE, EDGE + HEAD - 2.5)
+            after = EDGE + text_width(measure, "text", _LINE * POINT) + 8
+            yield from self._flakes(rating.difficulty, after, EDGE + 19)
+        yield qr_path(code, (self._wide - EDGE - QR, EDGE - 1, QR, QR))
+        rule = line(EDGE, EDGE + HEAD - 4, self._wide - EDGE, EDGE + HEAD - 4)
         yield Path(*rule, stroke=easel.color("dusk"), width=0.4)
 
-    def _flakes(self, count: int) -> Iterator[Node]:
-        """The word, and snowflakes: full ones, then dots for those that are missing."""
-        easel, y = self._easel, EDGE + 23.6
-        label = f"{self._words.say('difficulty')} {count}/{FLAKES}"
-        yield easel.text(label, (EDGE, y, 38, 4.5), font="semibold", pt=(7, 9.5), align="left")
+    def _flakes(self, count: int, x: float, y: float) -> Iterator[Node]:
+        """The word, and five snowflakes, those that are missing only as a breath."""
+        easel, label = self._easel, f"{self._words.say('difficulty')} {count}/{FLAKES}"
+        wide = text_width(label, "semibold", _LINE * POINT)
+        box = (x, y, wide + 1, 5.0)
+        yield easel.text(label, box, font="semibold", pt=(_LINE, _LINE), align="left")
         for number in range(FLAKES):
-            box = (EDGE + 40 + number * 5.2, y, 4.6, 4.6)
-            if number < count:
-                yield snowflake(box[0] + 2.3, y + 2.3, 2.3, easel)
-            else:
-                dot = rect(box[0] + 1.9, y + 1.9, 0.8, 0.8, 0.4)
-                yield Path(*dot, fill=easel.color("dusk"))
+            middle = x + wide + 5 + number * 5.4
+            yield snowflake(middle, y + 2.5, 2.3, easel.color("dusk" if number < count else "ice"))
 
-    def _blocks(self, layout: Any, rating: Measured | None) -> list[Rows]:
-        """What the lists say, in blocks under a heading, which is their first row."""
+    def _blocks(self, layout: Any, rating: Measured | None) -> list[Block]:
+        """What the lists say."""
         words, laying = self._words, self._room.laying
-        blocks: list[Rows] = [
-            [("", words.say("lay")), *words.steps(laying.steps(layout), laying.FIRST)],
-            [("", words.say("needs")), *(("", need) for need in words.needs(laying.needs(layout)))],
+        steps = laying.steps(layout)
+        said = zip(steps, words.steps(steps, laying.FIRST), strict=True)
+        blocks = [
+            Block(words.say("lay"), tuple(Row(text, number, strong=s.heading) for s, (number, text) in said)),
+            Block(words.say("needs"), tuple(Row(need) for need in words.needs(laying.needs(layout)))),
         ]
         if rating is None:
             return blocks
-        figures = [("", f"{name}: {figure}") for name, figure in words.figures(rating)]
-        shares = [("", f"{name}: {figure}") for name, figure in words.shares(rating)]
-        games = ("", words.say("games", n=rating.games))
+        figures = tuple(Row(name, figure=figure) for name, figure in words.figures(rating))
+        shares = tuple(Row(name, figure=figure) for name, figure in words.shares(rating))
+        games = Row(words.say("games", n=rating.games))
         level = f"{words.say('difficulty')} {rating.difficulty}/{FLAKES}"
-        return [*blocks, [("", level), *figures], [("", words.say("fairness")), *shares, games]]
-
-    def _columns(self, blocks: list[Rows], top: float, page: list[Node]) -> list[Rows]:
-        """Fill the columns of a page from `top`; what is left. Only a block that is too long is broken."""
-        wide = (self._wide - 2 * EDGE - (COLUMNS - 1) * GAP) / COLUMNS
-        foot = self._high - EDGE
-        left = [*blocks]
-        for column in range(COLUMNS):
-            x, y = EDGE + column * (wide + GAP), top
-            while left:
-                high = HEADING + sum(self._height(row, wide) for row in left[0][1:])
-                if y + high > foot and y > top:
-                    break
-                rows = left.pop(0)
-                page.append(self._heading(rows[0][1], (x, y, wide, HEADING)))
-                y += HEADING
-                for number, row in enumerate(rows[1:], 1):
-                    if y + self._height(row, wide) > foot:
-                        left.insert(0, [rows[0], *rows[number:]])
-                        break
-                    page += self._row(row, (x, y, wide, self._height(row, wide)))
-                    y += self._height(row, wide)
-                else:
-                    y += BELOW
-                    continue
-                break
-        return left
-
-    def _indent(self, row: tuple[str, str]) -> float:
-        return 7.5 if row[0] else 1.5
-
-    def _height(self, row: tuple[str, str], wide: float) -> float:
-        """Long rows, such as lists of places, take several lines."""
-        room = wide - self._indent(row)
-        lines, used = 1, 0.0
-        space = text_width(" ", "text", SIZE)
-        for word in row[1].split(" "):
-            needed = text_width(word, "text", SIZE)
-            if used and used + space + needed > room:
-                lines, used = lines + 1, 0.0
-            used += needed + (space if used else 0)
-        return lines * LEADING + ROW - LEADING
-
-    def _heading(self, text: str, box: Box) -> Node:
-        x, y, w, h = box
-        return self._easel.text(
-            text, (x, y, w, h - 0.6), font="title", pt=(7, 10.5), align="left", valign="bottom"
-        )
-
-    def _row(self, row: tuple[str, str], box: Box) -> Iterator[Node]:
-        easel, (x, y, w, h) = self._easel, box
-        if row[0]:
-            yield easel.text(row[0], (x, y, 6, ROW), font="bold", pt=(8, 8), align="right")
-        indent = self._indent(row)
-        yield easel.text(row[1], (x + indent, y, w - indent, h), pt=(6.5, 8), align="left")
+        return [*blocks, Block(level, figures), Block(words.say("fairness"), (*shares, games))]
 
 
 def qr_path(code: str, box: Box) -> Path:

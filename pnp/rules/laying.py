@@ -6,11 +6,15 @@ import msgspec
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of a laying list, to be said in any language: the key of a phrase, and what fills it."""
+    """A line of a laying list, to be said in any language: the key of a phrase, and what fills it.
+
+    A heading stands over the lines after it.
+    """
 
     key: str
     facts: dict[str, Any] = {}
     numbered: bool = True
+    heading: bool = False
 
 
 class Laying(Protocol):

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from pnp.games.hare_tortoise.drawing_lines import DEEP, finish_face, start_face
 from pnp.games.hare_tortoise.drawing_track import TILE, tile_face
 from pnp.games.hare_tortoise.layouts import Layout, Turn, walk
-from pnp.games.hare_tortoise.position import TURBO_TILES
 from pnp.layout.easel import Easel, placing
 from pnp.layout.maps import around, badge, tile
 from pnp.layout.scene import Box, Matrix, Node, Path, apply, box_through, moved, times, turned
@@ -16,6 +15,8 @@ from pnp.rules.lattice import lay
 SHEET_SIZE: float | None = None
 """A map is drawn as large as the sheet allows."""
 _TURBO = 26.0
+_FREE = {"start": DEEP - 1.0, "finish": 27.0}
+"""How far down start and finish have room for a number: behind the animals, on the chequers."""
 _STEPS = ((1, 0.0, 18.0), (0, 27.0, 27.0), (2, 54.0, 10.0))
 """The steps of the podium from left to right: place, left edge and height."""
 
@@ -47,24 +48,26 @@ def pieces(layout: Layout) -> list[Piece]:
 def map_nodes(layout: Layout, box: Box, easel: Easel) -> Iterator[Node]:
     """The track as large as the box allows, turned so that it fills it best."""
     laid = pieces(layout)
+    tokens = {int(at): animal for at, animal in layout.turbo.items()}
     scale = max((_scale(laid, box, turn) for turn in (0, 270)), key=_factor)
     factor = _factor(scale)
     for piece in laid[:-1]:
         face = tuple(_face(piece.name, easel))
         yield tile(f"tile-{piece.name}", face, times(scale, piece.matrix), piece.size)
     for number, piece in enumerate(laid):
-        x, y = apply(times(scale, piece.matrix), piece.size[0] / 2, piece.size[1] / 2)
+        frame = times(scale, piece.matrix)
+        x, y = apply(frame, piece.size[0] / 2, piece.size[1] / 2)
+        radius = 0.14 * TILE * factor
         if piece.name == "podium":
             yield from _podium((x - TILE * factor / 2, y - TILE * factor / 2), factor, easel)
-            yield badge(str(number), x, y - 0.3 * TILE * factor, min(4.2, TILE * factor * 0.14), easel)
-            continue
-        for at in TURBO_TILES:
-            if int(at) == number:
-                wide = _TURBO * factor
-                yield easel.picture(f"turbo-{layout.turbo[at]}", (x + 0.3 * wide, y - 0.5 * wide, wide, wide))
-        if piece.name in ("start", "finish"):
-            x, y = apply(times(scale, piece.matrix), TILE * 0.14, DEEP / 2)
-        yield badge(str(number), x, y, min(4.2, TILE * factor * 0.14), easel)
+            y -= 0.3 * TILE * factor
+        elif piece.name in _FREE:
+            radius *= 0.7
+            x, y = apply(frame, TILE / 2, _FREE[piece.name])
+        elif number in tokens:
+            wide = _TURBO * factor
+            yield easel.picture(f"turbo-{tokens[number]}", (x + 0.3 * wide, y - 0.5 * wide, wide, wide))
+        yield badge(str(number), x, y, min(4.2, radius), easel)
 
 
 def _face(name: str, easel: Easel) -> Iterator[Node]:

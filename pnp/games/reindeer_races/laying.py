@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from pnp.games.reindeer_races.layouts import Layout, as_printed
+from pnp.games.reindeer_races.layouts import Layout
 from pnp.games.reindeer_races.position import TRACKS, Position, TrackCard
 from pnp.games.reindeer_races.show import row_lines
 from pnp.rules.laying import Line
 
-_NAMES = {"ice+": "card-ice-to", "ice-": "card-ice-off"}
+_NAMES = {"ice+": "card-ice-forward", "ice-": "card-ice-back"}
 FIRST = 1
 
 
@@ -15,16 +15,22 @@ def steps(layout: Layout) -> list[Line]:
     """Row by row, each card as it lies in running order."""
     found: list[Line] = []
     for name in TRACKS:
-        found += [Line("row", {"row": name}, False), *(_line(card) for card in layout.rows[name])]
+        found += [
+            Line("row", {"row": name}, numbered=False, heading=True),
+            *(_line(card) for card in layout.rows[name]),
+        ]
     return found
 
 
 def _line(card: TrackCard) -> Line:
-    printed = as_printed(card)
-    if printed == ("plain", "plain"):
+    """Its action as it lies: which space it is on, and on ice which way the arrow points."""
+    first, second = card
+    if first == second == "plain":
         return Line("card-plain")
-    name = _NAMES.get(printed[0], f"card-{printed[0]}")
-    return Line("as-printed" if card == printed else "turned", {"card": name})
+    action = second if first == "plain" else first
+    return Line(
+        "on-second" if first == "plain" else "on-first", {"card": _NAMES.get(action, f"card-{action}")}
+    )
 
 
 def needs(layout: Layout) -> list[Line]:
