@@ -1,6 +1,7 @@
 """Arrows, crosses and numbered dots that show a move on a picture of the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import atan2, cos, hypot, sin
 
 from pnp.layout.easel import Easel
@@ -28,6 +29,17 @@ def arrow(start: Point, end: Point, easel: Easel, weight: float, bow: float = 0)
     yield Path(*polygon(tip), fill=_HALO, stroke=_HALO, width=weight * 0.9, join=1)
     yield Path("MC", curve, stroke=ink, width=weight, cap=1)
     yield Path(*polygon(tip), fill=ink, stroke=ink, width=weight * 0.2, join=1)
+
+
+def route(points: Sequence[Point], easel: Easel, weight: float) -> Iterator[Node]:
+    """An arrow that goes through several points."""
+    *before, start, end = points
+    legs = [*before, start]
+    ink = easel.color("berry")
+    for color, width in ((_HALO, weight * 1.9), (ink, weight)):
+        for (ax, ay), (bx, by) in pairwise(legs):
+            yield Path(*line(ax, ay, bx, by), stroke=color, width=width, cap=1)
+    yield from arrow(start, end, easel, weight)
 
 
 def _pull(point: Point, control: Point) -> Point:

@@ -66,8 +66,8 @@ def example_box(example: Shown, setting: Setting) -> Strip:
     nodes: list[Node] = []
     y = _PAD
     if example.title:
-        about = dict.fromkeys((example.clause, *example.cited))
-        numbers = ", ".join(setting.text.clauses[clause][0] for clause in about)
+        about = {example.clause, *example.cited}
+        numbers = ", ".join(number for name, (number, _) in setting.text.clauses.items() if name in about)
         title = f"{setting.say('rules-example').format(title=example.title)} ({numbers})"
         for line in setting.lines(title, inner, "semibold"):
             nodes += shifted(line, _PAD, y + setting.size)
@@ -90,7 +90,7 @@ def example_box(example: Shown, setting: Setting) -> Strip:
     frame = shapes.rect(0, 0, setting.width, y, 2)
     ground = Path(*frame, fill=setting.easel.color("frost"), ground=True)
     anchor = Anchor(f"example-{example.id}", example.title, 1) if example.title else None
-    return Strip(y, (ground, *nodes), _PAD, floats=True, anchor=anchor)
+    return Strip(y + _PAD / 2, (ground, *nodes), _PAD, floats=True, anchor=anchor)
 
 
 def _panel(panel: Panel, number: int, cell: float, setting: Setting) -> tuple[float, float, list[Node]]:

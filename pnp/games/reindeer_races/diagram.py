@@ -13,10 +13,11 @@ from pnp.layout.scene import Box, Group, Node
 from pnp.rules.verdict import Verdict
 
 _STEPS = ("run", "pass", "bound", "slide")
-_ABOVE, _BELOW = 40.0, 24.0
+_ABOVE, _BELOW = 40.0, 33.0
 """Room above and below a row for the arrows."""
 _BEFORE = 34.0
 """Room before space 1, where a new reindeer comes from."""
+_SHORT = 60.0
 
 
 def picture(
@@ -46,7 +47,9 @@ def _run(verdict: Verdict[Position], view: TrackName, easel: Easel) -> Iterator[
         start, end = (_column(at, view), y), (_column(event["to"], view), y)
         arc = 0.28 if (end[0] > start[0]) != slides else -0.28
         yield from arrow(start, end, easel, 5, arc)
-        rise = abs(end[0] - start[0]) * 0.14 + 5
+        length = abs(end[0] - start[0])
+        # The number of a short arrow stands beside it, or it would hide it.
+        rise = length * 0.14 + (17 if length < _SHORT else 5)
         middle = (start[0] + end[0]) / 2
         yield from numbered((middle, y + rise if slides else y - rise), number, easel, 12)
         at = event["to"]

@@ -17,6 +17,8 @@ from pnp.rules.verdict import Verdict
 
 _SLED = 19.0
 _WEIGHT = 1.7
+_MORE = 7.0
+"""How far the course goes on at both sides, so that a sled on the last space is seen whole."""
 # As large as any course is on a table, so that a millimetre here is about one there.
 _TABLE: Box = (0, 0, 1500, 1500)
 
@@ -34,14 +36,15 @@ def picture(
     placed, _ = course(track, _TABLE, easel, lambda _section, _easel: ())
     around = _around(track, placed, first, last)
     nodes: list[Node] = []
-    for number in range(first, last + 1):
+    for number in range(max(first - 1, 0), min(last + 2, len(track))):
         face = _face(track[number], easel)
         nodes.append(Group(face.nodes, placed[number], face.clip, face.name))
     spots = _Spots(track, placed)
     nodes += spots.standing(position, easel, around)
     if verdict is not None:
         nodes += spots.drive(position, verdict, easel)
-    return Group(tuple(nodes), clip=around)
+    x, y, w, h = around
+    return Group(tuple(nodes), clip=(x - _MORE, y, w + 2 * _MORE, h))
 
 
 @lru_cache(maxsize=16)
