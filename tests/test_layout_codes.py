@@ -2,6 +2,9 @@
 
 import json
 import string
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -12,7 +15,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.cli.referee import referee
+from pnp.cli.referee import main, referee
 from pnp.errors import PnpError, PositionError, UsageError
 from pnp.games import Room, find, rooms
 from pnp.games.snow_tails.layouts import Layout
@@ -42,22 +45,75 @@ def codes(room: Room, count: int) -> list[str]:
     return [room.layouts.encode(layout) for layout in islice(found, count)]
 
 
+def slips(code: str) -> Iterator[str]:
+    """The code with any one character replaced by another, and with any two neighbours swapped."""
+    for place, right in enumerate(code):
+        if right != "-":
+            for wrong in string.ascii_uppercase + string.digits:
+                if wrong != right:
+                    yield code[:place] + wrong + code[place + 1 :]
+    plain = code.replace("-", "")
+    for place in range(len(plain) - 1):
+        if plain[place] != plain[place + 1]:
+            yield plain[:place] + plain[place + 1] + plain[place] + plain[place + 2 :]
+
+
 @every_room
 def test_every_wrong_character_and_every_swap_is_refused(room: Room) -> None:
     for code in codes(room, 20):
-        for place, right in enumerate(code):
-            if right == "-":
-                continue
-            for wrong in string.ascii_uppercase + string.digits:
-                if wrong != right:
-                    with pytest.raises(PositionError):
-                        room.layouts.decode(code[:place] + wrong + code[place + 1 :])
-        plain = code.replace("-", "")
-        for place in range(len(plain) - 1):
-            if plain[place] != plain[place + 1]:
-                swapped = plain[:place] + plain[place + 1] + plain[place] + plain[place + 2 :]
-                with pytest.raises(PositionError):
-                    room.layouts.decode(swapped)
+        for slip in slips(code):
+            with pytest.raises(PositionError):
+                room.layouts.decode(slip)
+
+
+def exit_code(*line: str) -> tuple[int, str, str]:
+    """What the command itself ends with, and says on either stream."""
+    out, err = StringIO(), StringIO()
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        patch.setattr("sys.argv", ["referee", *line])
+        with pytest.raises(SystemExit) as ended:
+            main()
+    return ended.value.code, out.getvalue(), err.getvalue()
+
+
+def check_refused(*line: str) -> None:
+    code, out, err = exit_code(*line)
+    assert (code, out) == (2, ""), line
+    assert err.startswith("Error: ")
+    assert "Traceback" not in err
+
+
+@every_room
+def test_the_command_ends_with_2_on_a_slip(room: Room) -> None:
+    code, *_ = codes(room, 1)
+    assert exit_code("track", room.id, "--code", code, "--unrated")[0] == 0
+    for slip in islice(slips(code), 0, None, 17):
+        check_refused("track", room.id, "--code", slip)
+
+
+@pytest.mark.long
+@every_room
+def test_the_command_ends_with_2_on_every_slip_in_20_codes(room: Room) -> None:
+    for code in codes(room, 20):
+        for slip in slips(code):
+            check_refused("track", room.id, "--code", slip)
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_a_judge_ends_with_2_on_a_slip_in_the_layout_of_a_position(game: str, tmp_path: Path) -> None:
+    room = find(game)
+    code = FROZEN[game]
+    luck = seeded("judged")
+    players = list((room.rules.SEATS or ("Ana", "Bo", "Cy", "Di"))[: room.rules.PLAYERS[0]])
+    turn = next(play_out(room, room.rules.setup(players, luck, Wishes(layout=code)), luck))
+    move = json.loads(msgspec.json.encode(turn.move))
+    file = tmp_path / "asked.json"
+    right = with_layout(room, code, turn.position)
+    file.write_text(json.dumps({"position": right, "move": move}), "utf-8")
+    assert exit_code("judge", game, str(file))[0] == 0
+    for slip in islice(slips(code), 0, None, 23):
+        file.write_text(json.dumps({"position": {**right, "layout": slip}, "move": move}), "utf-8")
+        check_refused("judge", game, str(file))
 
 
 @given(st.lists(st.tuples(st.integers(0, 8), st.just(9)), max_size=60))
