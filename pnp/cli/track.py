@@ -178,11 +178,13 @@ def _say(room: "Room", found: "Track", rating: "Measured | None", words: "MapWor
     click.echo(words.say("size", wide=f"{wide:.0f}", deep=f"{deep:.0f}"))
     position = room.rules.setup(seats_of(room, None), seeded("sketch"), Wishes(layout=found.code))
     click.echo()
-    for line in room.laying.sketch(found.layout, position, words.text):
-        click.echo(line.rstrip())
+    for drawn in room.laying.sketch(found.layout, position, words.text):
+        click.echo(drawn.rstrip())
+    click.echo(words.say(room.laying.LEGEND))
     click.secho(f"\n{words.say('lay')}", bold=True)
-    for number, step in words.steps(room.laying.steps(found.layout), room.laying.FIRST):
-        click.echo(wrap_text(step, 79, f"{number:>4}  ", " " * 6))
+    steps = room.laying.steps(found.layout)
+    for line, (number, step) in zip(steps, words.steps(steps, room.laying.FIRST), strict=True):
+        click.secho(wrap_text(step, 79, f"{number:>4}  ", " " * 6), bold=line.heading)
     click.secho(f"\n{words.say('needs')}", bold=True)
     for need in words.needs(room.laying.needs(found.layout)):
         click.echo(f"      {need}")
@@ -194,10 +196,12 @@ def _say(room: "Room", found: "Track", rating: "Measured | None", words: "MapWor
 
 
 def _say_rating(rating: "Measured", words: "MapWords") -> None:
+    from click.formatting import wrap_text
+
     flakes = f"{FLAKE * rating.difficulty}{'·' * (5 - rating.difficulty)} {rating.difficulty}/5"
     click.secho(f"\n{words.say('difficulty')}  {flakes}", bold=True)
     rows = [*words.figures(rating), ("", ""), (words.say("fairness"), ""), *words.shares(rating)]
-    wide = max(len(name) for name, _ in rows)
+    wide, far = (max(map(len, column)) for column in zip(*rows, strict=True))
     for name, figure in rows:
-        click.echo(f"      {name:<{wide}}  {figure}".rstrip())
-    click.echo(f"      ({words.say('games', n=rating.games)})")
+        click.echo(f"      {name:<{wide}}  {figure:>{far}}".rstrip())
+    click.echo(wrap_text(f"({words.say('games', n=rating.games)})", 79, " " * 6, " " * 6))

@@ -22,6 +22,8 @@ class Laying(Protocol):
 
     FIRST: int
     """The number of the first step."""
+    LEGEND: str
+    """The key of the phrase that explains the signs of the text drawing."""
 
     def steps(self, layout: Any) -> list[Line]:
         """What to lay, in laying order; numbered lines are the pieces."""

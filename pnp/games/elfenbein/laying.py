@@ -9,6 +9,7 @@ from pnp.games.elfenbein.town import DEFAULT
 from pnp.rules.laying import Line
 
 FIRST = 1
+LEGEND = "picture-legend"
 
 
 def steps(layout: Layout) -> list[Line]:

@@ -8,6 +8,7 @@ from pnp.games.gift_race.show import board_lines
 from pnp.rules.laying import Line
 
 FIRST = 1
+LEGEND = "sketch-board"
 
 
 def steps(layout: Board) -> list[Line]:

@@ -8,6 +8,7 @@ from pnp.rules.lattice import lay
 from pnp.rules.laying import Line
 
 FIRST = 0
+LEGEND = "sketch-track"
 
 
 def steps(layout: Layout) -> list[Line]:

@@ -9,6 +9,7 @@ from pnp.rules.laying import Line
 
 _NAMES = {"ice+": "card-ice-forward", "ice-": "card-ice-back"}
 FIRST = 1
+LEGEND = "show-legend"
 
 
 def steps(layout: Layout) -> list[Line]:

@@ -10,6 +10,7 @@ from pnp.rules.laying import Line
 
 _MARKS = {"trees": "♣", "canyon": "#", "snowdrift-left": "<", "snowdrift-right": ">"}
 FIRST = 0
+LEGEND = "sketch-course"
 
 
 def first_bend(layout: Layout) -> str:
