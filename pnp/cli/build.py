@@ -21,8 +21,8 @@ from pnp.press.rules import has_rules, print_rules
     "--lang",
     "langs",
     multiple=True,
-    metavar="LANG",
-    help="Language of the words, or all; may be given again.",
+    metavar="LANG[,LANG]",
+    help="Language of the words; several with commas make one file, given again or all one file each.",
 )
 @click.option(
     "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper size."
@@ -78,13 +78,15 @@ def build(
     """Make print files: one PDF a game, beside it a manifest of all that is in it, and the rule sheet.
 
     Without a GAME every game of the house is built. A game of your own is the PATH of a folder with a
-    kit.toml. What is already there and unchanged is not made again. At the end every file is read again as
-    pnp proof does; with a fault in one of them the exit code is 1.
+    kit.toml. With several languages in one file, parts that look the same in all of them are printed once and
+    the others in each, on sheets of their own. What is already there and unchanged is not made again. At the
+    end every file is read again as pnp proof does; with a fault in one of them the exit code is 1.
 
     \b
     pnp build                                    all games into output/
     pnp build reindeer-races --paper letter      one game on US Letter
     pnp build my-game --lang fr --ink low        your own folder, French, little ink
+    pnp build gift-race --lang fr,de             one file in two languages
     pnp build gift-race --lang all               a file in each of its languages
     pnp build snow-tails --only tile -o /tmp     only the tiles, somewhere else
     pnp build my-game --changed-since output/my-game-en-a4.json   only what you have changed since
@@ -122,12 +124,12 @@ def build(
 
 
 def _check_since(since: Path, folders: Sequence[Path], langs: Sequence[str]) -> None:
-    """A manifest is that of one game in one language; look at it before anything is drawn."""
+    """A manifest is that of one file; look at it before anything is drawn."""
     from pnp.press.changes import read_manifest
 
     if len(folders) != 1 or len(langs) > 1 or "all" in langs:
         raise UsageError(
-            "a manifest tells of one game in one language",
+            "a manifest tells of one file of one game",
             where="--changed-since",
             hint=f"pnp build GAME --changed-since {since}",
         )
@@ -159,10 +161,10 @@ def _complain(built: Built, faults: Sequence[str]) -> None:
 
 def _made(folder: Path, order: Order, out: Path, progress: "_Progress") -> Iterator[Built]:
     """The rule sheet first, so that a game whose rules cannot be printed is not printed at all."""
-    lang = order.lang or default_lang(folder)
-    if not order.only and not order.since and has_rules(folder, lang):
-        progress.tell("rules")
-        yield print_rules(folder, RuleOrder(lang, order.paper, "sheet", order.ink), out)
+    for lang in order.langs or (default_lang(folder),):
+        if not order.only and not order.since and has_rules(folder, lang):
+            progress.tell("rules")
+            yield print_rules(folder, RuleOrder(lang, order.paper, "sheet", order.ink), out)
     yield build_game(folder, order, out, progress.tell)
 
 

@@ -27,24 +27,23 @@ _LABEL_HEIGHT = 3.2
 class PageMaker:
     """Makes the pages of one file; marks that repeat are drawn once."""
 
-    def __init__(self, paper: tuple[float, float], words: Words, version: str, total: int) -> None:
+    def __init__(self, paper: tuple[float, float], version: str, total: int) -> None:
         self._paper = paper
-        self._words = words
         self._version = version
         self._total = total
         self._marks: dict[tuple[object, ...], Group] = {}
 
-    def pages(self, sheet: Sheet) -> list[Page]:
-        """The front of a sheet, and its back when anything on it has one."""
+    def pages(self, sheet: Sheet, words: Words) -> list[Page]:
+        """The front of a sheet, and its back when anything on it has one, named in these words."""
         fronts = [(placement.part, placement.front()) for placement in sheet.placements]
         if sheet.flip == "none" or not any(part.back for part, _ in fronts):
-            return [self._page(sheet, {"front": fronts})]
+            return [self._page(sheet, words, {"front": fronts})]
         backs = [(placement.part, placement.back(self._paper, sheet.flip)) for placement in sheet.placements]
         if sheet.flip == "gutterfold":
-            return [self._page(sheet, {"front": fronts, "back": backs})]
-        return [self._page(sheet, {"front": fronts}), self._page(sheet, {"back": backs})]
+            return [self._page(sheet, words, {"front": fronts, "back": backs})]
+        return [self._page(sheet, words, {"front": fronts}), self._page(sheet, words, {"back": backs})]
 
-    def _page(self, sheet: Sheet, sides: dict[Side, list[Placed]]) -> Page:
+    def _page(self, sheet: Sheet, words: Words, sides: dict[Side, list[Placed]]) -> Page:
         nodes: list[Node] = []
         for side, placed in sides.items():
             for part, matrix in placed:
@@ -56,10 +55,10 @@ class PageMaker:
             nodes += fold_marks(self._paper)
         everything = [one for placed in sides.values() for one in placed]
         arts = [art_box(one) for one in everything]
-        nodes += self._label(sheet, list(sides), arts)
+        nodes += self._label(sheet, words, list(sides), arts)
         trims = [trim_box(one) for one in everything]
-        side_names = " + ".join(self._words.press[side] for side in sides)
-        name = f"{self._words.press['sheet']} {sheet.number}/{self._total} {side_names}"
+        side_names = " + ".join(words.press[side] for side in sides)
+        name = f"{words.press['sheet']} {sheet.number}/{self._total} {side_names}"
         return Page(self._paper, tuple(nodes), name, around(trims), around(arts))
 
     def _side_marks(self, placed: list[Placed], front: bool) -> Group:
@@ -70,9 +69,8 @@ class PageMaker:
             self._marks[key] = marks_group(nodes, self._paper, len(self._marks) + 1)
         return self._marks[key]
 
-    def _label(self, sheet: Sheet, sides: Sequence[Side], arts: list[Box]) -> tuple[Node, ...]:
+    def _label(self, sheet: Sheet, words: Words, sides: Sequence[Side], arts: list[Box]) -> tuple[Node, ...]:
         """Game, sheet, side, what is on it, its stock and the version, where no art is."""
-        words = self._words
         names = dict.fromkeys(placement.part.label(words.room) for placement in sheet.placements)
         side_names = " + ".join(words.press[side] for side in sides)
         head = f"{words.title} · {words.press['sheet']} {sheet.number}/{self._total} · {side_names}"

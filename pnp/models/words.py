@@ -13,9 +13,11 @@ FALLBACK = "en"
 
 
 class Words(Struct, frozen=True):
-    """`room` fills `{text:key}`; `press` is what covers and sheet labels say."""
+    """`room` fills `{text:key}`; `press` is what covers and sheet labels say; `language` is the name people
+    give it who speak it."""
 
     lang: str
+    language: str
     title: str
     tagline: str
     room: Mapping[str, str]
@@ -38,6 +40,7 @@ def read_words(shelf: Shelf, folder: Path, lang: str, title: str) -> Words:
     components = data.get("components", {})
     return Words(
         lang,
+        str(data.get("language", lang)),
         str(data.get("title", title)),
         str(data.get("tagline", "")),
         {str(key): str(value) for key, value in components.items()} if isinstance(components, dict) else {},

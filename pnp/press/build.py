@@ -32,8 +32,8 @@ class Built(NamedTuple):
 def build(folder: Path, order: Order, out: Path, tell: Tell = lambda _: None) -> Built:
     """Make the PDF and manifest of one game, unless they are there and nothing they depend on has changed."""
     game = folder.resolve().name.replace("_", "-")
-    order = order._replace(lang=order.lang or default_lang(folder))
-    stem = f"{game}-{order.lang}-{order.suffix()}"
+    order = order._replace(lang=",".join(order.langs) or default_lang(folder))
+    stem = order.stem(game)
     built = Built(out / f"{stem}.pdf", out / f"{stem}.json")
     if is_fresh(built.manifest, built.pdf, folder, order):
         return built._replace(skipped=True)
@@ -57,6 +57,8 @@ def default_lang(folder: Path) -> str:
 
 def make(folder: Path, order: Order, name: str, tell: Tell) -> tuple[bytes, bytes, tuple[str, ...]]:
     """The PDF, its manifest and what should be said about it, in memory."""
+    from msgspec import structs
+
     from pnp.layout.easel import Easel
     from pnp.layout.fonts import forget_use, used_fonts
     from pnp.models.kit import read_kit
@@ -71,9 +73,10 @@ def make(folder: Path, order: Order, name: str, tell: Tell) -> tuple[bytes, byte
     forget_use()
     tell("reading")
     kit = read_kit(shelf, folder)
-    words = read_words(shelf, folder, order.lang, kit.title)
-    easel = Easel(kit, words, shelf, room_drawings(shelf, folder))
-    job = lay_out(easel, chosen(kit, order.only), order, tell)
+    spoken = [read_words(shelf, folder, lang, kit.title) for lang in order.langs]
+    drawings = room_drawings(shelf, folder)
+    easels = [Easel(kit, words, shelf, drawings) for words in spoken]
+    job = lay_out(easels, chosen(kit, order.only), order, tell)
     tell(f"printing {len(job.document.pages)} pages")
     pdf = render(job.document)
     made_from = {
@@ -82,6 +85,7 @@ def make(folder: Path, order: Order, name: str, tell: Tell) -> tuple[bytes, byte
         "inputs": {**input_labels(shelf.inputs(), folder), **used_fonts()},
     }
     facts = {"file": name, "sha256": sha256(pdf).hexdigest(), "pages": len(job.document.pages)}
+    words = structs.replace(spoken[0], lang=order.lang)
     listed = manifest(kit, words, job.parts, job.sheets, job.pages, facts, made_from, job.notes)
     return pdf, listed, job.notes
 

@@ -73,7 +73,9 @@ class ChangeList:
 
     def _name(self, entry: Entry) -> str:
         known = {component.id: component.name for component in self._easel.kit.components}
-        name = known.get(entry.component) or self._words.room.get(entry.component, entry.component)
+        of_all, _, lang = entry.component.partition(".")
+        name = known.get(of_all) or self._words.room.get(of_all, of_all)
+        name = f"{name} ({lang})" if lang else name
         return name if entry.piece.isdecimal() else f"{name}: {entry.piece}"
 
     def _picture(self, entry: Entry, box: Box) -> Iterator[Node]:

@@ -70,7 +70,7 @@ def _drawing(shelf: Shelf, kit: Kit, lang: str) -> Callable[[], object]:
     def draw() -> object:
         words = read_words(shelf, kit.folder, lang or kit.lang, kit.title)
         easel = Easel(kit, words, shelf, room_drawings(shelf, kit.folder))
-        return lay_out(easel, kit.components, Order(words.lang), lambda _: None)
+        return lay_out([easel], kit.components, Order(words.lang), lambda _: None)
 
     return draw
 

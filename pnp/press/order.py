@@ -10,6 +10,7 @@ Shape = Literal["sheet", "booklet", "aid"]
 class Order(NamedTuple):
     """The options of one build; part of what a finished file depends on.
 
+    `lang` may be several languages, with commas between them: what has no words is then printed once.
     `readings` are those of the printer's `profile`; `since` is the manifest of an earlier build.
     """
 
@@ -34,6 +35,15 @@ class Order(NamedTuple):
             return []
         files = (self.since, self.since.with_suffix(".pdf"))
         return [sha256(file.read_bytes()).hexdigest() if file.is_file() else "" for file in files]
+
+    @property
+    def langs(self) -> tuple[str, ...]:
+        """Each language once."""
+        return tuple(dict.fromkeys(lang.strip() for lang in self.lang.split(",") if lang.strip()))
+
+    def stem(self, game: str) -> str:
+        """The name of the file this makes, without its ending."""
+        return "-".join([game, *self.langs, self.suffix()])
 
     def suffix(self) -> str:
         """What tells this file from the game's other files: only what differs from the usual is named."""

@@ -1,6 +1,6 @@
 """From components to pages: faces drawn, inked, imposed, and a cover put before them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -14,7 +14,9 @@ from pnp.layout.scene import Group, box_through
 from pnp.layout.sheets import PAPERS, Backs, Document, Page, Sheet
 from pnp.models.faults import Faults
 from pnp.models.kit import Component
+from pnp.models.words import Words
 from pnp.press.order import Order
+from pnp.press.tongues import Share, shared_out
 
 if TYPE_CHECKING:
     from pnp.layout.inks import Inks
@@ -32,38 +34,63 @@ class Job(NamedTuple):
     notes: tuple[str, ...]
 
 
-def lay_out(easel: Easel, components: Sequence[Component], order: Order, tell: "Tell") -> Job:
-    """The pages of a file."""
-    paper = PAPERS[order.paper]
+def lay_out(easels: Sequence[Easel], components: Sequence[Component], order: Order, tell: "Tell") -> Job:
+    """The pages of a file; with an easel for each of its languages."""
+    paper, kit = PAPERS[order.paper], easels[0].kit
     backs = cast(Backs, order.backs)
-    page_size = usable(paper, "long")[2:]
-    parts: list[Part] = []
     faults = Faults()
-    for component in components:
-        tell(f"drawing {component.id}")
-        parts += make_parts(component, easel, page_size, order.bleed, faults)
+    drawn = [Share(easel, _drawn(easel, components, order, faults, tell)) for easel in easels]
     faults.check()
-    inks = _inks(order.ink, easel) if order.ink != "full" else None
+    inks = _inks(order.ink, easels[0]) if order.ink != "full" else None
     if inks:
-        parts = [inks.part(part) for part in parts]
-    changed = _changes(parts, order.since, easel, not order.only) if order.since else None
-    parts = list(changed.parts) if changed else parts
-    tell("laying out sheets")
-    sheets = impose(parts, paper, backs)
+        drawn = [Share(easel, [inks.part(part) for part in parts]) for easel, parts in drawn]
+    shares = shared_out(drawn)
+    parts = [part for share in shares for part in share.parts]
+    changed = _changes(parts, order.since, kit.id, not order.only) if order.since else None
     if changed:
-        pages = _listed(easel, changed, sheets, paper)
+        shares = [share.only(changed.parts) for share in shares]
+        parts = [part for share in shares for part in share.parts]
+    tell("laying out sheets")
+    named = list(_sheets(shares, paper, backs))
+    sheets = [sheet for sheet, _ in named]
+    if changed:
+        pages = [page for easel in easels for page in _listed(easel, changed, sheets, paper)]
     else:
-        pages = _cover(easel, parts, sheets, paper, backs, inks) if order.cover else []
-    maker = PageMaker(paper, easel.words, easel.kit.version, len(sheets))
+        speaking = easels if order.cover else ()
+        pages = [page for easel in speaking for page in _cover(easel, parts, sheets, paper, backs, inks)]
+    maker = PageMaker(paper, kit.version, len(sheets))
     numbers: dict[int, list[int]] = {}
-    for sheet in sheets:
-        sides = maker.pages(sheet)
+    for sheet, words in named:
+        sides = maker.pages(sheet, words)
         numbers[sheet.number] = list(range(len(pages) + 1, len(pages) + len(sides) + 1))
         pages += sides
     if order.readings:
         pages = _corrected(pages, sheets, numbers, paper, order.readings)
-    document = Document(easel.words.title, easel.words.lang, tuple(pages))
+    document = Document(easels[0].words.title, easels[0].words.lang, tuple(pages))
     return Job(parts, sheets, numbers, document, tuple(bleed_notes(parts, paper)))
+
+
+def _drawn(
+    easel: Easel, components: Sequence[Component], order: Order, faults: Faults, tell: "Tell"
+) -> list[Part]:
+    """Every part in the language of an easel."""
+    page_size = usable(PAPERS[order.paper], "long")[2:]
+    parts: list[Part] = []
+    for component in components:
+        tell(f"drawing {component.id}")
+        parts += make_parts(component, easel, page_size, order.bleed, faults)
+    return parts
+
+
+def _sheets(
+    shares: Sequence[Share], paper: tuple[float, float], backs: Backs
+) -> Iterator[tuple[Sheet, Words]]:
+    """The sheets of each share, numbered through, with the words they are named in."""
+    number = 0
+    for easel, parts in shares:
+        for sheet in impose(parts, paper, backs):
+            number += 1
+            yield structs.replace(sheet, number=number), easel.words
 
 
 def _cover(
@@ -80,10 +107,10 @@ def _cover(
     return [structs.replace(page, nodes=inks.nodes(page.nodes)) for page in pages] if inks else pages
 
 
-def _changes(parts: list[Part], since: FilePath, easel: Easel, whole: bool) -> "Changes":
+def _changes(parts: list[Part], since: FilePath, game: str, whole: bool) -> "Changes":
     from pnp.press.changes import changes
 
-    return changes(parts, since, easel.kit.id, whole)
+    return changes(parts, since, game, whole)
 
 
 def _listed(easel: Easel, changed: "Changes", sheets: list[Sheet], paper: tuple[float, float]) -> list[Page]:

@@ -47,10 +47,9 @@ class Watch:
 
     def rebuild(self) -> Rebuilt:
         """Print the game; an error leaves the last good files as they are."""
-        lang = self._order.lang or default_lang(self._folder)
-        order = self._order._replace(lang=lang)
+        order = self._order._replace(lang=",".join(self._order.langs) or default_lang(self._folder))
         game = self._folder.resolve().name.replace("_", "-")
-        stem = f"{game}-{lang}-{order.suffix()}"
+        stem = order.stem(game)
         pdf, listed, _ = make(self._folder, order, f"{stem}.pdf", lambda _: None)
         rules = self._rules(order)
         path = self._out / f"{stem}.pdf"
@@ -61,10 +60,12 @@ class Watch:
 
     def _rules(self, order: Order) -> list[str]:
         """Print the rule sheet, if there is one, and say so where it came out different."""
-        if order.only or not _speaks(self._folder, order.lang):
+        spoken = [lang for lang in order.langs if _speaks(self._folder, lang)]
+        if order.only or not spoken:
             return []
-        built = print_rules(self._folder, RuleOrder(order.lang, order.paper, "sheet", order.ink), self._out)
-        before, self._sheet = self._sheet, built.pdf.read_bytes()
+        orders = [RuleOrder(lang, order.paper, "sheet", order.ink) for lang in spoken]
+        printed = [print_rules(self._folder, one, self._out).pdf.read_bytes() for one in orders]
+        before, self._sheet = self._sheet, b"".join(printed)
         return ["the rule sheet"] if before != self._sheet else []
 
     def _stamps(self) -> dict[Path, Stamp]:
