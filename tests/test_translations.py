@@ -16,7 +16,7 @@ from pnp.models.po import Entry, read_po, write_po
 from pnp.models.text import Text, languages, load_text
 from pnp.models.tomltext import toml
 from pnp.models.translation import builtins, compare, entries, source_mark
-from pnp.press.translations import check, export_po, import_po, mark_current
+from pnp.press.translations import check, export_po, import_po, mark_current, unspoken
 
 LANGUAGES = ["de", "en", "es", "fr", "it"]
 every_room = pytest.mark.parametrize("room", list(rooms()), ids=lambda room: room.id)
@@ -115,10 +115,19 @@ def test_a_new_language_is_one_file_and_nothing_else(game: Path) -> None:
     (game / "text" / "pl.toml").write_bytes((game / "text" / "fr.toml").read_bytes())
     assert "pl" in languages(game)
     assert {key.split(".")[0] for key in found(game, "pl")} == {"sheet"}, "the words of the sheet itself"
-    words = {key.removeprefix("sheet."): "słowo" for key in found(game, "pl")}
+    words = {key: f"słowo {said}" for key, said in unspoken("pl").items()}
+    assert {f"sheet.{key}" for key in words} == set(found(game, "pl"))
     path = game / "text" / "pl.toml"
-    path.write_text(path.read_text("utf-8") + toml({"sheet": words}), "utf-8")
+    whole = path.read_text("utf-8") + toml({"sheet": words})
+    path.write_text(whole, "utf-8")
     assert found(game, "pl") == {}
+    path.write_text(
+        whole.replace("{n} of plain paper", "paper").replace("[sheet]", '[sheet]\nsheat = "x"'), "utf-8"
+    )
+    assert found(game, "pl") == {
+        "sheet.use-paper": "lacks {n}",
+        "sheet.sheat": "the press has no such word",
+    }
 
 
 # PO files
@@ -147,7 +156,51 @@ def test_a_whole_new_language_comes_in_as_po(game: Path, tmp_path: Path) -> None
     (game / "text" / "pl.toml").write_bytes(import_po(game, "pl", po))
     text = load_text(game, "pl")
     assert text.title == "The Gift Race (po polsku)"
-    assert {key.split(".")[0] for key in found(game, "pl")} == {"sheet"}
+    assert text.sheet["tools"] == "What you need (po polsku)"
+    assert found(game, "pl") == {}
+
+
+def test_words_of_the_press_may_stay_open_and_are_told(game: Path, tmp_path: Path) -> None:
+    listed = read_po(export_po(game, "pl").decode(), "po")
+    own = [
+        Entry(
+            e.context, e.source, e.source.upper() if e.context == "sheet.tools" else f"{e.source} (po polsku)"
+        )
+        for e in listed
+        if e.context == "sheet.tools" or not e.context.startswith("sheet.")
+    ]
+    po = tmp_path / "pl.po"
+    po.write_text(write_po(own, "pl", "x"), "utf-8")
+    (game / "text" / "pl.toml").write_bytes(import_po(game, "pl", po))
+    assert load_text(game, "pl").sheet == {"tools": "WHAT YOU NEED"}
+    assert found(game, "pl")["sheet.steps"] == 'lacks: the press says "How to make it"'
+    assert "sheet.tools" not in found(game, "pl")
+
+
+def test_comments_survive_an_import(game: Path, tmp_path: Path) -> None:
+    path = game / "text" / "fr.toml"
+    text = "# Traduit à la veillée.\n" + path.read_text("utf-8")
+    text = text.replace('id = "hole"\n', 'id = "hole"\n# pas « fosse »\n', 1)
+    text = text.replace("[words]\n", "# Les mots # des phrases.\n[words]\n", 1) + "# Fin.\n"
+    text = text.replace("setup = [\n", "setup = [\n  # court !\n", 1)
+    path.write_text(text, "utf-8")
+    po = tmp_path / "fr.po"
+    po.write_bytes(export_po(game, "fr").replace(b"Posez", b"Mettez"))
+    made = import_po(game, "fr", po).decode()
+    lines = made.splitlines()
+    assert [line for line in lines if line.startswith("#")] == [
+        "# Traduit à la veillée.",
+        "# court !",
+        "# pas « fosse »",
+        "# Les mots # des phrases.",
+        "# Fin.",
+    ]
+    assert lines[lines.index("# Les mots # des phrases.") + 1] == "[words]"
+    assert lines[0] == "# Traduit à la veillée."
+    assert lines[lines.index("# court !") + 1] == "setup = ["
+    hole = lines.index("# pas « fosse »")
+    assert 'id = "hole"' in lines[hole - 2 : hole]
+    assert msgspec.convert(tomllib.loads(made), Text).title == load_text(game, "fr").title
 
 
 def test_a_translation_of_an_older_english_clause_comes_in_as_stale(game: Path, tmp_path: Path) -> None:

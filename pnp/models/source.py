@@ -48,7 +48,7 @@ class Source:
     def _lines(self) -> dict[KeyPath, int]:
         """The line on which each header and key stands."""
         lines: dict[KeyPath, int] = {}
-        for line, keys in _keys(self.text):
+        for line, keys in key_lines(self.text):
             lines.setdefault(keys, line)
         return lines
 
@@ -75,7 +75,7 @@ def _source(path: Path, text: str) -> Source:
     return Source(path, text)
 
 
-def _keys(text: str) -> Iterator[tuple[int, KeyPath]]:
+def key_lines(text: str) -> Iterator[tuple[int, KeyPath]]:
     """Each header and each key at the start of a line, with its full path."""
     table: KeyPath = ()
     seen: dict[KeyPath, int] = {}
@@ -88,7 +88,7 @@ def _keys(text: str) -> Iterator[tuple[int, KeyPath]]:
                 continue
             if key := _KEY.match(line):
                 yield number, table + _parts(key[1])
-        depth, quote = _nesting(line, depth, quote)
+        depth, quote = nesting(line, depth, quote)
 
 
 def _counted(parts: KeyPath, array: bool, seen: dict[KeyPath, int]) -> KeyPath:
@@ -107,7 +107,7 @@ def _parts(dotted: str) -> KeyPath:
     return tuple(part.strip("\"'") for part in re.findall(_PART, dotted))
 
 
-def _nesting(line: str, depth: int, quote: str) -> tuple[int, str]:
+def nesting(line: str, depth: int, quote: str) -> tuple[int, str]:
     """How deep in brackets, and in which multi-line string, the next line starts."""
     for token in _STRING.findall(line):
         if quote:

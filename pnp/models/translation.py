@@ -94,7 +94,7 @@ def compare(english: Text, other: Text) -> Iterator[Finding]:
     yield from _stale(english, other)
     same = {f"clauses.{name}" for name, (_, clause) in other.clauses.items() if clause.same}
     for key in source.keys() & said.keys():
-        if wrong := _placeholders(source[key], said[key]):
+        if wrong := placeholders(source[key], said[key]):
             yield Finding(key, wrong)
         whole = key.startswith(_SENTENCES) and len(_PLACEHOLDER.sub("", source[key]).split()) >= _WORDS
         if whole and source[key] == said[key] and key not in same:
@@ -114,7 +114,7 @@ def _stale(english: Text, other: Text) -> Iterator[Finding]:
             yield Finding(f"clauses.{name}", f'stale, the English has changed: then source = "{mark}"')
 
 
-def _placeholders(source: str, said: str) -> str:
+def placeholders(source: str, said: str) -> str:
     """What is wrong with the placeholders of a sentence, or nothing."""
     wanted, found = set(_PLACEHOLDER.findall(source)), set(_PLACEHOLDER.findall(said))
     parts = [f"lacks {' '.join(sorted(wanted - found))}"] if wanted - found else []

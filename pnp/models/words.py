@@ -13,7 +13,7 @@ FALLBACK = "en"
 
 
 class Words(Struct, frozen=True):
-    """`room` fills `{text:key}`; `press` is what covers and sheet labels say; `language` is the name people
+    """`room` fills `{text:key}`; `press` is what covers and sheets say; `language` is the name people
     give it who speak it."""
 
     lang: str
@@ -43,17 +43,19 @@ def read_words(shelf: Shelf, folder: Path, lang: str, title: str) -> Words:
         str(data.get("language", lang)),
         str(data.get("title", title)),
         str(data.get("tagline", "")),
-        {str(key): str(value) for key, value in components.items()} if isinstance(components, dict) else {},
-        _press_words(shelf, lang),
+        _strings(components),
+        {**press_words(shelf, FALLBACK), **press_words(shelf, lang), **_strings(data.get("sheet", {}))},
     )
 
 
-def _press_words(shelf: Shelf, lang: str) -> Mapping[str, str]:
-    """The press's own words; a language it has not learnt yet gets English around the room's words."""
-    folder = templates_folder() / "words"
-    words: dict[str, str] = {}
-    for spoken in (FALLBACK, lang):
-        path = folder / f"{spoken}.toml"
-        if shelf.find(path) is not None:
-            words.update({key: str(value) for key, value in read_source(shelf, path).data.items()})
-    return words
+def press_words(shelf: Shelf, lang: str) -> dict[str, str]:
+    """The press's own words in a language, none where it has not learnt it yet.
+
+    The room's `[sheet]` may have them; what neither has is said in English around the room's words.
+    """
+    path = templates_folder() / "words" / f"{lang}.toml"
+    return _strings(read_source(shelf, path).data) if shelf.find(path) is not None else {}
+
+
+def _strings(table: object) -> dict[str, str]:
+    return {str(key): str(value) for key, value in table.items()} if isinstance(table, dict) else {}

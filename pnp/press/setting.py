@@ -43,7 +43,7 @@ class Setting:
 
     def say(self, key: str) -> str:
         """A word of the sheet itself."""
-        return self.text.sheet.get(key, self.easel.words.press[key])
+        return self.easel.words.press[key]
 
     def lines(self, text: str, width: float, face: str = "text", size: float = 0) -> list[tuple[Node, ...]]:
         """Text set in lines; an icon is never parted from the word it stands before."""

@@ -9,15 +9,16 @@ from pnp.errors import DefinitionError, UsageError
 from pnp.layout.fonts import runs
 from pnp.models.po import Entry, read_po, write_po
 from pnp.models.shelf import Shelf, shown
-from pnp.models.source import read_source
 from pnp.models.text import Text, languages, load_text
-from pnp.models.tomltext import toml
-from pnp.models.translation import Finding, builtins, compare, entries, slots, source_mark
-from pnp.models.words import FALLBACK
+from pnp.models.tomltext import toml, with_comments
+from pnp.models.translation import Finding, builtins, compare, entries, placeholders, slots, source_mark
+from pnp.models.words import press_words
 from pnp.press.rules import REFERENCE
 
 _CLAUSE = re.compile(r'^(id = "([^"]+)"\n)((?:(?!\[).*\n)*)', re.MULTILINE)
 _SPOKEN = ("words.", "why.", "events.", "referee.", "notation.")
+# Words of the press that are on no sheet of a game.
+_NO_GAME = "calibrate-"
 _SOURCE = re.compile(r"^source = .*\n", re.MULTILINE)
 
 
@@ -28,6 +29,7 @@ def check(folder: Path, lang: str) -> list[Finding]:
     if lang != REFERENCE:
         found += compare(load_text(folder, REFERENCE), text)
         found += _sheet_words(text, lang)
+        found += _english_around(folder, lang)
     return sorted(found, key=lambda finding: (finding.level, finding.key))
 
 
@@ -45,16 +47,44 @@ def _glyphs(text: Text) -> Iterator[Finding]:
 
 
 def _sheet_words(text: Text, lang: str) -> Iterator[Finding]:
-    """Words of the sheet itself that neither the house nor the game has in this language."""
-    from pnp.models.shelf import templates_folder
+    """Words of the press that neither it nor the game has in this language, and what is wrong with those
+    the game has."""
+    english = press_words(Shelf(), REFERENCE)
+    for key, said in unspoken(lang).items():
+        if key not in text.sheet:
+            yield Finding(f"sheet.{key}", f'lacks: the press says "{said}"')
+    for key, said in text.sheet.items():
+        if key not in english:
+            yield Finding(f"sheet.{key}", "the press has no such word")
+        elif wrong := placeholders(english[key], said):
+            yield Finding(f"sheet.{key}", wrong)
 
-    shelf, folder = Shelf(), templates_folder() / "words"
-    english = read_source(shelf, folder / f"{FALLBACK}.toml").data
-    own = folder / f"{lang}.toml"
-    spoken = read_source(shelf, own).data if shelf.find(own) is not None else {}
-    for key in english:
-        if key.startswith("rules") and key not in spoken and key not in text.sheet:
-            yield Finding(f"sheet.{key}", f'lacks: the sheet says "{english[key]}"')
+
+def unspoken(lang: str) -> dict[str, str]:
+    """What the press says in English around a game in this language, by key."""
+    shelf = Shelf()
+    spoken = press_words(shelf, lang)
+    return {
+        key: said
+        for key, said in press_words(shelf, REFERENCE).items()
+        if key not in spoken and not key.startswith(_NO_GAME)
+    }
+
+
+def _english_around(folder: Path, lang: str) -> Iterator[Finding]:
+    """Shared words outside the game's file that are still English; nothing is wrong with the game."""
+    package = Path(__file__).parent.parent
+    places = {
+        folder / "tapping": "questions on the phone page and in referee ask",
+        package / "press" / "maps": "map sheets",
+        package / "referee" / "text": "what the referee says around a ruling",
+        package / "web" / "text": "the phone page",
+    }
+    for place, what in places.items():
+        if (place / f"{REFERENCE}.toml").is_file() and not (place / f"{lang}.toml").is_file():
+            yield Finding(
+                f"{place.parent.name}/{place.name}/{lang}.toml", f"is not there: {what} in English", "note"
+            )
 
 
 def mark_current(folder: Path, lang: str) -> bytes:
@@ -79,9 +109,8 @@ def export_po(folder: Path, lang: str) -> bytes:
     other = load_text(folder, lang) if lang in languages(folder) else None
     said = entries(other) if other else {}
     stale = {finding.key for finding in compare(english, other)} if other else set()
-    listed = [
-        Entry(key, text, said.get(key, ""), key in stale) for key, text in entries(english).items() if text
-    ]
+    asked = entries(english) | {f"sheet.{key}": text for key, text in unspoken(lang).items()}
+    listed = [Entry(key, text, said.get(key, ""), key in stale) for key, text in asked.items() if text]
     return write_po(listed, lang, english.title).encode()
 
 
@@ -97,19 +126,24 @@ def import_po(folder: Path, lang: str, po: Path) -> bytes:
         raise UsageError(f"cannot read the file: {error}", where=shown(po)) from None
     english = load_text(folder, REFERENCE)
     other = load_text(folder, lang) if lang in languages(folder) else None
-    return toml(_translated(english, other, {entry.context: entry for entry in given}, shown(po))).encode()
-
-
-def _translated(english: Text, other: Text | None, given: dict[str, Entry], where: str) -> dict[str, Any]:
-    """The tables of the English text in another language."""
     data = builtins(english)
+    data["sheet"] = unspoken(lang) | (other.sheet if other else {})
+    written = toml(_translated(data, other, {entry.context: entry for entry in given}, shown(po)))
+    path = folder / "text" / f"{lang}.toml"
+    return (with_comments(written, path.read_text("utf-8")) if other else written).encode()
+
+
+def _translated(
+    data: dict[str, Any], other: Text | None, given: dict[str, Entry], where: str
+) -> dict[str, Any]:
+    """The tables of the English text in another language; words of the press may stay open."""
     known = entries(other) if other else {}
     open_keys: list[str] = []
     for key, holder, name in list(slots(data)):
         entry = given.get(key)
         translated = bool(entry and entry.target and not entry.fuzzy)
         said = entry.target if entry and translated else known.get(key, "")
-        if holder[name] and not said:
+        if holder[name] and not said and not key.startswith("sheet."):
             open_keys.append(key)
         holder[name] = said
         if key.startswith("clauses."):
