@@ -252,9 +252,12 @@ def _line_nodes(line: _Line, x: float, y: float, size: float, manner: Manner) ->
 
     def flush() -> None:
         place = start
-        for used, part in runs(pending, manner.font):
+        *before, last = runs(pending, manner.font) or [(manner.font, "")]
+        for used, part in before:
             nodes.append(Text(place, y, part, used, size, manner.color))
             place += font(used).width(part) * size
+        if last[1]:
+            nodes.append(Text(place, y, last[1], last[0], size, manner.color))
 
     for number, word in enumerate(line):
         if number:
