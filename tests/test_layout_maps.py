@@ -34,6 +34,7 @@ from pnp.referee.tracks import drawn
 from pnp.render.png import render
 from pnp.rules.layouts import Wish
 from tests.map_checks import check_map
+from tests.map_checks import words as texts
 
 ROOMS = list(rooms())
 every_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.id)
@@ -118,6 +119,11 @@ def test_figures_come_from_whole_games_with_any_number_of_players(room: Room) ->
         (["reindeer-races", "--specials", "none"], "--specials", "many"),
         (["reindeer-races", "--table", "500x500"], "--table", "596x316"),
         (["snow-tails", "--table", "big"], "--table", "1200x800"),
+        (["snow-tails", "--table", "120x80"], "--table", "mm"),
+        (["snow-tails", "--table", f"{'9' * 5000}x1"], "--table", "1200x800"),
+        (["snow-tails", "--box", f"straight={'9' * 5000}"], "--box", "straight=12"),
+        (["snow-tails", "--box", "straight=500,bend=20"], "--box", "511"),
+        (["hare-tortoise", "--players", "0"], "--players", "2"),
         (["snow-tails", "--code", "T3CA-JCP2-F36", "--seed", "1"], "--seed", "--code"),
         (["snow-tails", "--code", "T3CA-JCP2-F63"], "--code", "sheet"),
         (["snow-tails", "-o", "map.doc"], "-o", ".pdf"),
@@ -135,6 +141,20 @@ def test_a_table_too_small_for_any_course_ends_in_time_with_the_smallest_found()
         drawn(room, Wish(length=14, table=(300, 300)), seeded("tiny"), patience=3)
     assert caught.value.where == "--table"
     assert "mm" in caught.value.hint
+
+
+def test_a_table_that_no_track_fits_is_not_told_to_be_shorter() -> None:
+    room = find("hare-tortoise")
+    with pytest.raises(UsageError) as caught:
+        drawn(room, Wish(table=(250, 250)), seeded("tiny"), patience=1)
+    assert re.fullmatch(r"nearest: \d+x\d+ mm", caught.value.hint)
+
+
+@pytest.mark.parametrize("box", [{"straight": 511}, {"bend": 511}, {"straight": 60}, {"hairpin": 60}])
+def test_a_box_of_one_kind_of_piece_is_laid_however_large(box: dict[str, int]) -> None:
+    room = find("snow-tails")
+    track = drawn(room, Wish(box=box), seeded("one kind"))
+    assert room.layouts.decode(track.code) == track.layout
 
 
 def test_a_difficulty_nobody_finds_in_time_names_the_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,7 +236,14 @@ def test_a_long_laying_list_goes_on_on_further_pages() -> None:
     wish = Wish(box={"straight": 120, "bend": 60, "hairpin": 20})
     track = drawn(room, wish, seeded("long list"))
     words = MapWords(load_text(room.folder, "en"), "en", room.rating.SEAT)
-    assert len(map_pages(room, track.layout, track.code, None, words)) > 1
+    pages = map_pages(room, track.layout, track.code, None, words)
+    assert len(pages) > 1
+    said = [text for page in pages for text, _ in texts(page.nodes)]
+    assert "201" in said, "the finish"
+    written = "".join(
+        text for text in said if re.fullmatch(r"([2-9A-Y]{4}-){1,6}|[2-9A-Y]{1,4}(-[2-9A-Y]+)*", text)
+    )
+    assert written.endswith(track.code), "the code is too long for the head, and stands in full below"
 
 
 @every_room

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from pnp.rules.rating import Measured
 
 FLAKE = "❄"
+SMALLEST = 196.0
+"""The longer side of the smallest layout of all, a board of La Course aux Cadeaux."""
 
 
 @click.command(
@@ -98,24 +100,35 @@ def _luck(seed: str | None) -> Any:
 
 def _millimetres(table: str | None) -> tuple[float, float] | None:
     """A table written 1200x800."""
+    import re
+
     from pnp.errors import UsageError
 
     if table is None:
         return None
-    wide, _, deep = table.lower().replace("×", "x").removesuffix("mm").partition("x")
-    if not (wide.strip().isdecimal() and deep.strip().isdecimal()) or not int(wide) or not int(deep):
+    sides = re.fullmatch(r"(\d{1,6})\s*[x×]\s*(\d{1,6})\s*(mm)?", table.strip(), re.IGNORECASE)
+    wide, deep = (float(sides[1]), float(sides[2])) if sides else (0.0, 0.0)
+    if not wide or not deep:
         raise UsageError(f"{table!r} is no table", where="--table", hint="width and depth in mm: 1200x800")
-    return float(wide), float(deep)
+    if max(wide, deep) < SMALLEST:
+        raise UsageError(
+            f"no layout of any game fits a table of {table}",
+            where="--table",
+            hint="width and depth are in mm, ten times as many as cm: 1200x800",
+        )
+    return wide, deep
 
 
 def _pieces(box: str) -> dict[str, int]:
     """A box written straight=12,bend=6."""
+    import re
+
     from pnp.errors import UsageError
 
     found: dict[str, int] = {}
     for word in listed(box):
         piece, _, count = (part.strip() for part in word.partition("="))
-        if not count.isdecimal() or piece in found:
+        if not re.fullmatch(r"\d{1,6}", count) or piece in found:
             raise UsageError(f"{word!r} is no part of a box", where="--box", hint="e.g. straight=12,bend=6")
         found[piece] = int(count)
     return found

@@ -35,6 +35,8 @@ QUIET = 4
 FLAKES = 5
 _LINE = 9.5
 """The type of the line under the code, in points."""
+_BEGINNING = 30
+"""How much of a long code stands on one line: six groups with their dashes."""
 _DPI = 200
 
 
@@ -97,7 +99,7 @@ class _Sheet:
 
     def pages(self, layout: Any, code: str, rating: Measured | None) -> list[tuple[Node, ...]]:
         """The map with as much of the lists as fits below it, then the rest of them."""
-        blocks = self._blocks(layout, rating)
+        blocks = [*self._blocks(layout, rating), *self._code_block(code)]
         inner = self._wide - 2 * EDGE
         top, foot = EDGE + HEAD, self._high - EDGE
         below = foot - top - BETWEEN
@@ -135,7 +137,8 @@ class _Sheet:
         easel, words = self._easel, self._words
         left = self._wide - 2 * EDGE - QR - 4
         yield easel.text(words.text.title, (EDGE, EDGE, left, 11), font="title", pt=(14, 26), align="left")
-        yield easel.text(code, (EDGE, EDGE + 11.2, left, 7), font="bold", pt=(7, 16), align="left")
+        short = f"{code[:_BEGINNING]}…" if self._is_long(code) else code
+        yield easel.text(short, (EDGE, EDGE + 11.2, left, 7), font="bold", pt=(9, 16), align="left")
         wide, deep = self._room.layouts.size(layout)
         measure = words.say("size", wide=f"{wide:.0f}", deep=f"{deep:.0f}")
         line_box = (EDGE, EDGE + 19, left, 5.0)
@@ -146,6 +149,16 @@ class _Sheet:
         yield qr_path(code, (self._wide - EDGE - QR, EDGE - 1, QR, QR))
         rule = line(EDGE, EDGE + HEAD - 4, self._wide - EDGE, EDGE + HEAD - 4)
         yield Path(*rule, stroke=easel.color("dusk"), width=0.4)
+
+    def _is_long(self, code: str) -> bool:
+        return text_width(code, "bold", 9 * POINT) > self._wide - 2 * EDGE - QR - 4
+
+    def _code_block(self, code: str) -> list[Block]:
+        """A code that is too long for the head, as the one of a huge course is, in a block of its own."""
+        if not self._is_long(code):
+            return []
+        starts = range(0, len(code), _BEGINNING)
+        return [Block(self._words.say("code"), tuple(Row(code[at : at + _BEGINNING]) for at in starts))]
 
     def _flakes(self, count: int, x: float, y: float) -> Iterator[Node]:
         """The word, and five snowflakes, those that are missing only as a breath."""

@@ -39,6 +39,7 @@ def drawn(
     if patience is None:
         patience = PATIENCE if difficulty is None else RATING_PATIENCE
     until = monotonic() + patience
+    table = wish.table
     smallest: Millimetres | None = None
     levels: set[int] = set()
     for layout in room.layouts.tries(wish, chance):
@@ -47,8 +48,8 @@ def drawn(
         if layout is None:
             continue
         size = room.layouts.size(layout)
-        if wish.table is not None and not fits(size, wish.table):
-            smallest = size if smallest is None else min(smallest, size, key=lambda s: s[0] * s[1])
+        if table is not None and not fits(size, table):
+            smallest = size if smallest is None else min(smallest, size, key=lambda one: _lacking(one, table))
             continue
         code = room.layouts.encode(layout)
         if difficulty is None:
@@ -57,7 +58,7 @@ def drawn(
         if rating.difficulty == difficulty:
             return Track(layout, code, rating)
         levels.add(rating.difficulty)
-    raise _unmet(wish, difficulty, patience, smallest, levels)
+    raise _unmet(room, wish, difficulty, patience, smallest, levels)
 
 
 def named(room: Room, code: str, where: str = "--code") -> Track:
@@ -68,8 +69,19 @@ def named(room: Room, code: str, where: str = "--code") -> Track:
         raise UsageError(error.message, where=where, hint=error.hint) from None
 
 
+def _lacking(size: Millimetres, table: Millimetres) -> float:
+    """How much a table lacks on both sides together to hold something of this size."""
+    sides = zip(sorted(size), sorted(table), strict=True)
+    return sum(max(0.0, needed - has) for needed, has in sides)
+
+
 def _unmet(
-    wish: Wish, difficulty: int | None, patience: float, smallest: Millimetres | None, levels: set[int]
+    room: Room,
+    wish: Wish,
+    difficulty: int | None,
+    patience: float,
+    smallest: Millimetres | None,
+    levels: set[int],
 ) -> UsageError:
     """The error for a search that ran out of time."""
     if levels:
@@ -80,11 +92,12 @@ def _unmet(
             hint=f"nearest: {nearest}",
         )
     if wish.table is not None:
-        found = "" if smallest is None else f"nearest: {smallest[0]:.0f}x{smallest[1]:.0f} mm, or "
+        nearest_size = "" if smallest is None else f"nearest: {smallest[0]:.0f}x{smallest[1]:.0f} mm"
+        shorter = "a shorter --length" if room.layouts.BOX else ""
         return UsageError(
             f"no layout that fits this table was found in {patience:g} seconds",
             where="--table",
-            hint=f"{found}a shorter --length",
+            hint=", or ".join(filter(None, (nearest_size, shorter))),
         )
     wishes = [name for name in ("length", "specials", "box") if getattr(wish, name)]
     return UsageError(

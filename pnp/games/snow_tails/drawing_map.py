@@ -32,6 +32,7 @@ def map_nodes(layout: Layout, box: Box, easel: Easel) -> Iterator[Node]:
     scale = _scale(track, laid, box)
     square = SQUARE * scale[0]
     every = 1 if 0.12 * square >= _LEAST else _SPARSE
+    badges: list[Node] = []
     for number, (section, frame) in enumerate(zip(track, laid, strict=True)):
         face = (*plan(section, easel), *_specials(section, easel))
         yield tile(f"section-{section}", face, times(scale, frame), size(section))
@@ -41,7 +42,8 @@ def map_nodes(layout: Layout, box: Box, easel: Easel) -> Iterator[Node]:
         special = section in _SCENERY
         x, y = apply(times(times(scale, frame), pose(section, SQUARE / 2, 0.12 if special else 0.5)), 0, 0)
         radius = (0.12 if special else 0.17) * square if every == 1 else 2 * _LEAST
-        yield badge(str(number), x, y, min(_MOST, radius), easel)
+        badges.append(badge(str(number), x, y, min(_MOST, radius), easel))
+    yield from badges
 
 
 def _scale(track: Sequence[Section], laid: Sequence[Matrix], box: Box) -> Matrix:

@@ -23,8 +23,8 @@ SQUARE = 88.0
 _LONGEST = 512
 _HEAD: tuple[Shape, ...] = ("S",)
 _TAIL: tuple[Shape, ...] = ("S", "S", "S")
-_COUNTED = 800
-"""Boxes with more mixtures of pieces than this are too large to count; courses from them are grown."""
+_COUNTED, _COUNTED_LENGTH = 800, 60
+"""Boxes with more mixtures of pieces, or more pieces, are too large to count; courses from them are grown."""
 _UNIFORM_TRIES = 400
 """After so many courses that do not fit the table, courses are grown on it instead."""
 
@@ -85,7 +85,7 @@ def tries(wish: Wish, chance: Chance) -> Iterator[Layout | None]:
     """Courses that meet the wish, all equally likely where the box is not too large to count them."""
     box = _box(wish)
     labels = Labels(box[0], wish.specials)
-    large = (box[0] + 1) * (box[1] + 1) * (box[2] + 1) > _COUNTED
+    large = (box[0] + 1) * (box[1] + 1) * (box[2] + 1) > _COUNTED or sum(box) > _COUNTED_LENGTH
     lengths = _lengths(wish, box, large)
     plan = Plan(box, lengths, labels.count, _HEAD, _TAIL)
     squares = None if wish.table is None else (int(wish.table[0] // SQUARE), int(wish.table[1] // SQUARE))
