@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -17,9 +18,17 @@ from pnp.errors import UsageError
 from pnp.referee.inquiry import Inquiry
 from pnp.referee.interview import Interview
 
-# Questions of the rule sheets as they are asked: the move, what is typed for each dial, and the ruling.
+# Real disputes, each with its number on its game's page: the move, what is typed for each dial, the ruling.
+# `begun` is what the kept table already holds, `after` what stands where once the move is made, `told` some
+# steps in their order, `first_place` who wins, `refused` why it cannot even be said. A line with `questions`
+# says how many numbers a page has.
 FILE = Path(__file__).parent / "table_questions.jsonl"
-QUESTIONS = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]
+LINES = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]
+QUESTIONS = [line for line in LINES if "move" in line]
+
+
+class Refused(Exception):
+    """The move cannot be said at all."""
 
 
 class Answers:
@@ -31,7 +40,9 @@ class Answers:
 
     def __call__(self, prompt):
         if prompt == self.inquiry.text.words["table.ask-move"]:
-            assert not self.shown, self.shown
+            refused = [said for said in self.shown if "✘" in said]
+            if refused:
+                raise Refused(refused[0])
             return self.move
         for dial in self.inquiry.dials(self.interview.position):
             if prompt.startswith(f"{self.inquiry.dial_label(dial)} ["):
@@ -39,18 +50,83 @@ class Answers:
         raise AssertionError(prompt)
 
 
-@pytest.mark.parametrize("asked", QUESTIONS, ids=[f"{q['game']}: {q['question']}" for q in QUESTIONS])
+def name(asked):
+    return f"{asked['game']} {asked['number']}: {asked['question']}"
+
+
+@pytest.mark.parametrize("asked", QUESTIONS, ids=name)
 def test_a_table_question_asked_in_the_interview_gets_its_ruling(asked):
     inquiry = Inquiry(asked["game"])
-    line = Answers(inquiry, asked["move"], asked["table"])
-    interview = Interview(inquiry, inquiry.opening(), line, line.shown.append)
+    line = Answers(inquiry, asked["move"], asked.get("table", {}))
+    interview = Interview(inquiry, begun(inquiry, asked.get("begun", {})), line, line.shown.append)
     line.interview = interview
+    if "refused" in asked:
+        with pytest.raises(Refused, match=asked["refused"]):
+            interview.move()
+        return
     said = interview.move()
     position = interview.set_table(said)
     assert line.answers == {}, f"never asked for; {line.shown}"
     verdict = inquiry.room.rules.judge(position, said)
     why = inquiry.desk.ruling(verdict, position).why
     assert (verdict.legal, verdict.rule) == (asked["legal"], asked["rule"]), why
+    if verdict.legal:
+        shows_what_is_asked(inquiry, verdict, asked)
+
+
+def begun(inquiry, changes):
+    """The opening with what a kept table already holds."""
+    position = json.loads(msgspec.json.encode(inquiry.opening()))
+    return inquiry.read_position(json.dumps(merged(position, changes)).encode())
+
+
+def merged(old, changes):
+    """JSON with some of its keys changed, at any depth."""
+    if not isinstance(old, dict) or not isinstance(changes, dict):
+        return changes
+    return {**old, **{key: merged(old.get(key), value) for key, value in changes.items()}}
+
+
+def shows_what_is_asked(inquiry, verdict, asked):
+    """The next position, the steps and the standing say what the question is about."""
+    position = json.loads(msgspec.json.encode(verdict.position))
+    for path, value in asked.get("after", {}).items():
+        found = position
+        for key in path.split("."):
+            found = found[key]
+        assert found == value, path
+    steps = iter([event["event"] for event in verdict.events])
+    assert all(step in steps for step in asked.get("told", [])), verdict.events
+    if "first_place" in asked:
+        assert list(inquiry.room.rules.score(verdict.position).ranking[0]) == asked["first_place"]
+
+
+def test_every_table_question_of_every_page_is_asked():
+    numbers = {line["game"]: line["questions"] for line in LINES if "questions" in line}
+    assert set(numbers) == {line["game"] for line in LINES}
+    for game, count in numbers.items():
+        asked = {line["number"] for line in LINES if line["game"] == game and "number" in line}
+        assert asked == set(range(1, count + 1)), game
+    for line in LINES:
+        assert "questions" in line or "move" in line or callable(globals()[line["shown_by"]])
+
+
+def test_ones_own_bets_are_seen_any_time_and_by_nobody_else(tmp_path):
+    table, ask = str(tmp_path / "t.jsonl"), CliRunner()
+    new = ["new", "hare-tortoise", "--players", "Ana,Bo", "--seed", "x", "-o", table]
+    assert ask.invoke(referee, new).exit_code == 0
+    start = json.loads(Path(table).read_text().splitlines()[0])["state"]["position"]["bets"]["Ana"]
+    for _ in range(3):  # before betting, after it, and in mid-game
+        views = {}
+        for seat in ("Ana", "Bo"):
+            shown = ask.invoke(referee, ["show", table, "--as", seat, "--json"])
+            assert shown.exit_code == 0, shown.output
+            views[seat] = json.loads(shown.output)["bets"]["Ana"]
+        assert views["Ana"][: len(start)] == start
+        assert set(views["Bo"]) == {"?"}
+        moves = ask.invoke(referee, ["moves", table]).output.splitlines()
+        assert {move.split()[0] for move in moves} <= {"bet", "play"}  # nothing that would show them
+        assert ask.invoke(referee, ["play", table, moves[0]]).exit_code == 0
 
 
 def run(*arguments, typed=""):
