@@ -82,14 +82,13 @@ def track(
     rating = found.measured
     if rating is None and not unrated:
         rating = measured(room, found.code, players=players)
-    if file is not None:
-        _write(file, room, found, rating, words, paper)
+    written = [] if file is None else _write(file, room, found, rating, words, paper)
     if as_json:
         _say_json(room, found, rating)
     else:
         _say(room, found, rating, words)
-        if file is not None:
-            click.echo(f"\n{file}")
+        for path in written:
+            click.echo(f"\n{path}" if path == file else path)
 
 
 def _luck(seed: str | None) -> Any:
@@ -160,11 +159,14 @@ def _refuse_wishes(wish: "Wish", seed: str | None, difficulty: int | None) -> No
 
 def _write(
     file: Path, room: "Room", found: "Track", rating: "Measured | None", words: "MapWords", paper: str
-) -> None:
+) -> list[Path]:
+    """Write the sheet; the files it takes."""
     from pnp.press.files import write_all
     from pnp.press.mapsheet import map_files
 
-    write_all(map_files(file, room, found.layout, found.code, rating, words, paper))
+    files = map_files(file, room, found.layout, found.code, rating, words, paper)
+    write_all(files)
+    return [*files]
 
 
 def _say_json(room: "Room", found: "Track", rating: "Measured | None") -> None:
