@@ -65,14 +65,10 @@ def example_box(example: Shown, setting: Setting) -> Strip:
     inner = setting.width - 2 * _PAD
     nodes: list[Node] = []
     y = _PAD
-    if example.title:
-        about = {example.clause, *example.cited}
-        numbers = ", ".join(number for name, (number, _) in setting.text.clauses.items() if name in about)
-        title = f"{setting.say('rules-example').format(title=example.title)} ({numbers})"
-        for line in setting.lines(title, inner, "semibold"):
-            nodes += shifted(line, _PAD, y + setting.size)
-            y += setting.leading
-        y += 1
+    for line in setting.lines(_title(example, setting), inner, "semibold"):
+        nodes += shifted(line, _PAD, y + setting.size)
+        y += setting.leading
+    y += 1
     panels = example.panels
     widest = max(panel.size[0] / panel.size[1] for panel in panels)
     in_row = max(1, min(len(panels), example.across, int(inner / max(_PANEL, _PANEL * widest / 1.6))))
@@ -91,6 +87,15 @@ def example_box(example: Shown, setting: Setting) -> Strip:
     ground = Path(*frame, fill=setting.easel.color("frost"), ground=True)
     anchor = Anchor(f"example-{example.id}", example.title, 1) if example.title else None
     return Strip(y + _PAD / 2, (ground, *nodes), _PAD, floats=True, anchor=anchor)
+
+
+def _title(example: Shown, setting: Setting) -> str:
+    """What stands above the pictures; the box may stand a column away from its text."""
+    if not example.title:
+        return setting.say("rules-setup")
+    about = {example.clause, *example.cited}
+    numbers = ", ".join(number for name, (number, _) in setting.text.clauses.items() if name in about)
+    return f"{setting.say('rules-example').format(title=example.title)} ({numbers})"
 
 
 def _panel(panel: Panel, number: int, cell: float, setting: Setting) -> tuple[float, float, list[Node]]:
