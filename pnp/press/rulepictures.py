@@ -94,7 +94,7 @@ def _title(example: Shown, setting: Setting) -> str:
     if not example.title:
         return setting.say("rules-setup")
     about = {example.clause, *example.cited}
-    numbers = ", ".join(number for name, (number, _) in setting.text.clauses.items() if name in about)
+    numbers = ",\u00a0".join(number for name, (number, _) in setting.text.clauses.items() if name in about)
     return f"{setting.say('rules-example').format(title=example.title)} ({numbers})"
 
 
