@@ -3,6 +3,7 @@
 import secrets
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -54,9 +55,10 @@ def serve(folder: Path, lan: bool, port: int, token: str) -> None:
     config = uvicorn.Config(
         make_app(folder, token), log_level="error", access_log=False, server_header=False,
         ws_max_size=_MESSAGE, ws_max_queue=4, limit_concurrency=_LINES, timeout_keep_alive=30,
-        h11_max_incomplete_event_size=32 * 1024, timeout_graceful_shutdown=2,
+        h11_max_incomplete_event_size=32 * 1024, timeout_graceful_shutdown=2, lifespan="off",
     )  # fmt: skip
-    uvicorn.Server(config).run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # Ctrl-C is how it is meant to end
+        uvicorn.Server(config).run(sockets=[listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -3,7 +3,7 @@
 import { get, post, trying } from "./api.js";
 import { Board } from "./board.js";
 import { choice, closeSheet, field, h, page, say, sheet, show, state } from "./dom.js";
-import { counter, labelOf, offeredSpots, questionCard } from "./question.js";
+import { counted, counter, labelOf, offeredSpots, questionCard } from "./question.js";
 import { moreCards, verdictCard } from "./verdict.js";
 
 export async function askScreen(game, opening = {}) {
@@ -46,10 +46,10 @@ class Ask {
   // Step 1: what stands where.
   setTable() {
     this.answers = [];
-    this.board = new Board((spot) => this.fill(spot));
+    this.board = new Board((spot) => this.fill(spot), say("tap_hint"));
     this.settings = h("div.dials");
     const go = h("button.main", { type: "button", onclick: () => this.sayMove() }, say("say_move"));
-    this.frame("table", h("p.hint", {}, say("tap_hint")), this.board.element, h("div.bar", {}, go),
+    this.frame("table", this.board.element, h("div.bar", {}, go),
       h("section.card", {}, h("h2", {}, say("settings")), this.settings), this.beginning());
     this.refresh();
   }
@@ -92,7 +92,7 @@ class Ask {
       return field(dial.label, select);
     }
     const label = new Map(dial.things.map((thing) => [thing.word, thing.label]));
-    const now = dial.now.map((word) => label.get(word) ?? word).join(", ") || say("nothing");
+    const now = counted(dial.now.map((word) => label.get(word) ?? word)) || say("nothing");
     return h("div.field", {}, h("span.label", {}, dial.label),
       h("button.value", { type: "button", "data-dial": dial.id, "aria-label": `${dial.label}: ${now}`,
         onclick: () => this.choose(dial) }, now));

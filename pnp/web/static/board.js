@@ -2,12 +2,13 @@
 
 import { h, say } from "./dom.js";
 
-const THUMB = 36; // the least a place may measure on the screen, in pixels, before the picture is enlarged
+const THUMB = 44; // the least a place may measure on the screen, in pixels, before the picture is enlarged
 const STEP = 1.5;
-const SHARE = 0.6; // of the height of the screen
+const SHARE = 0.5; // of the height of the screen
 
 export class Board {
-  constructor(tap) {
+  // `hint` stands beside the buttons that bring the picture closer.
+  constructor(tap, hint = "") {
     this.tap = tap;
     this.zoom = 0;
     this.layer = [h("img", { alt: "" }), h("img", { alt: "" })];
@@ -16,7 +17,7 @@ export class Board {
     this.window = h("div.window", { tabindex: "0", role: "region", "aria-label": say("picture") }, this.paper);
     const button = (label, sign, act) =>
       h("button", { type: "button", "aria-label": label, title: label, onclick: act }, sign);
-    this.tools = h("div.tools", {},
+    this.tools = h("div.tools", {}, h("p.hint", {}, hint),
       button(say("zoom_out"), "−", () => this.scale(this.zoom / STEP)),
       button(say("zoom_all"), "▭", () => this.scale(0)),
       button(say("zoom_in"), "+", () => this.scale(this.zoom * STEP)));

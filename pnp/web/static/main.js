@@ -14,7 +14,7 @@ async function speak(language) {
   if (!known) return;
   Object.assign(state, { lang: known.lang, languages: known.languages, words: known.words, games: known.games });
   document.documentElement.lang = known.lang;
-  const select = choice(known.languages.map((code) => [code, NAMES[code] ?? code]), known.lang, async (code) => {
+  const select = choice(known.languages.map((code) => [code, `${code.toUpperCase()}\u2003${NAMES[code] ?? ""}`]), known.lang, async (code) => {
     localStorage.setItem("lang", code);
     await speak(code);
     await route();

@@ -37,6 +37,12 @@ export function counter(label, word, bag, changed) {
   return h("div.counter", {}, h("span", {}, label), button("remove", "−", -1), count, button("add", "+", 1));
 }
 
+// Things in the order they came, each once: "not seen × 5, Fox".
+export function counted(labels) {
+  const times = (label) => labels.filter((other) => other === label).length;
+  return [...new Set(labels)].map((label) => (times(label) > 1 ? `${label} × ${times(label)}` : label)).join(", ");
+}
+
 // An answer as people read it.
 export function labelOf(question, word) {
   const label = new Map(question.options.map((option) => [option.word, option.label]));

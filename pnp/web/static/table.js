@@ -61,8 +61,8 @@ export function newScreen(chosen = state.games[0].id) {
   field(say("table_name"), name), field(say("how_many"), count), players,
   game.variants.length ? field(say("variant"), variant) : null,
   h("details", {}, h("summary", {}, say("house")), house),
-  field(say("layout_code"), layout), field(say("commit"), commit),
-  h("button.main", {}, say("start")));
+  field(say("layout_code"), layout), h("label.check", {}, commit, say("commit")),
+  h("button.main.wide", {}, say("start")));
   show(say("new_table"), h("h1", {}, say("new_table")), form);
 }
 
@@ -123,6 +123,7 @@ class Table {
     this.now = now;
     if (changed) this.answers = [];
     const zoom = this.board?.zoom ?? 0;
+    const { scrollLeft: left = 0, scrollTop: top = 0 } = this.board?.window ?? {};
     this.board = new Board((spot) => this.answer(this.question.options.find((option) => option.spot === spot.id).word));
     this.board.zoom = zoom;
     this.signal = h("span.live", { role: "status" }, say("live"));
@@ -136,7 +137,10 @@ class Table {
       this.asking, this.refused, this.board.element, this.seats(), now.over ? null : this.score(), this.undo(), this.story(),
       h("section.card", {}, h("a", { href: `#/ask/${now.game}/from/${encodeURIComponent(now.name)}${this.word ? `/${this.word}` : ""}` }, say("ask_about"))));
     this.board.draw(now, now.spots, new Map());
-    if (zoom) this.board.scale(zoom);
+    if (zoom) {
+      this.board.scale(zoom);
+      this.board.window.scrollTo(left, top);
+    }
     if (now.mine) this.ask();
     else if (now.free && !now.over) this.freeMove();
   }
