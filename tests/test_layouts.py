@@ -96,6 +96,13 @@ def test_a_course_grown_on_a_small_table_fits_it() -> None:
     CHECKS["snow-tails"](layout)
 
 
+def test_for_a_table_too_small_the_search_finds_the_nearest() -> None:
+    room = next(room for room in ROOMS if room.id == "snow-tails")
+    tries = room.layouts.tries(Wish(table=(439, 100)), seeded("nearest"))
+    sizes = {room.layouts.size(layout) for layout in islice(tries, 700) if layout is not None}
+    assert sizes & {(440, 88), (88, 440)}  # one straight: a millimetre is missing
+
+
 def test_a_course_from_a_huge_box_avoids_itself() -> None:
     wish = Wish(box={"straight": 120, "bend": 60, "hairpin": 20})
     layout = next(one for one in courses.tries(wish, seeded("huge")) if one is not None)
@@ -169,7 +176,7 @@ def test_every_track_of_a_small_box_is_equally_likely() -> None:
 
 def test_a_biased_draw_would_be_found() -> None:
     """The test of uniformity itself: growing tile by tile is not uniform, and it says so."""
-    from pnp.rules.walks import grown
+    from pnp.rules.growing import grown
 
     plan = Plan((3, 3, 0), range(6, 7), lambda *_: 1, ("S",), ("S", "S", "S"))
     walks = {

@@ -62,11 +62,12 @@ def drawn(
 
 
 def named(room: Room, code: str, where: str = "--code") -> Track:
-    """The layout of a code."""
+    """The layout of a code, which is written as on a sheet however it was typed."""
     try:
-        return Track(room.layouts.decode(code), code)
+        layout = room.layouts.decode(code)
     except PnpError as error:
         raise UsageError(error.message, where=where, hint=error.hint) from None
+    return Track(layout, room.layouts.encode(layout))
 
 
 def _lacking(size: Millimetres, table: Millimetres) -> float:
@@ -93,7 +94,7 @@ def _unmet(
         )
     if wish.table is not None:
         nearest_size = "" if smallest is None else f"nearest: {smallest[0]:.0f}x{smallest[1]:.0f} mm"
-        shorter = "a shorter --length" if room.layouts.BOX else ""
+        shorter = "a shorter --length" if room.layouts.BOX and (wish.length or wish.box) else ""
         return UsageError(
             f"no layout that fits this table was found in {patience:g} seconds",
             where="--table",

@@ -1,4 +1,4 @@
-"""Random walks on the grid that never cross themselves: drawn uniformly, or grown where a box is huge.
+"""Random walks on the grid that never cross themselves, drawn uniformly.
 
 A plain shuffle of a box crosses itself more often than not, mostly within a few tiles. `Proposals` draws
 from the walks that do not cross within any WINDOW neighbouring tiles. Those are the words of a small
@@ -12,15 +12,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.rules.contract import Chance
-from pnp.rules.lattice import SHAPES, TRACES, Shape, Square, point
-from pnp.rules.lots import below, weighted
+from pnp.rules.lattice import SHAPES, TRACES, Shape, Square
+from pnp.rules.lots import below
 
 WINDOW = 6
 _FORBIDDEN = -1
 
 Spent = tuple[int, int, int]
 """How many straights, bends and hairpins a walk has used."""
-_SPENDS: dict[Shape, Spent] = {"S": (1, 0, 0), "L": (0, 1, 0), "R": (0, 1, 0), "l": (0, 0, 1), "r": (0, 0, 1)}
+SPENDS: dict[Shape, Spent] = {"S": (1, 0, 0), "L": (0, 1, 0), "R": (0, 1, 0), "l": (0, 0, 1), "r": (0, 0, 1)}
+"""What each shape uses."""
 
 
 class Plan(NamedTuple):
@@ -79,6 +80,7 @@ class Proposals:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
+        self._weight = lru_cache(maxsize=None)(plan.weight)
         self._go = automaton()
         self._start = self._run(0, plan.head)
         self._counts: dict[tuple[int, Spent, bool], int] = {}
@@ -111,7 +113,7 @@ class Proposals:
         """The weight of ending here."""
         if sum(spent) not in self._plan.lengths or self._run(state, self._plan.tail) == _FORBIDDEN:
             return 0
-        return self._plan.weight(spent[0], first)
+        return self._weight(spent[0], first)
 
     def _choices(self, state: int, spent: Spent, first: bool) -> list[tuple[Shape, int, int, Spent]]:
         """Each shape that can follow, the weight of all walks that go on so, and where they stand then."""
@@ -119,7 +121,7 @@ class Proposals:
         if key not in self._ways:
             ways = []
             for place, shape in enumerate(SHAPES):
-                s, b, h = _SPENDS[shape]
+                s, b, h = SPENDS[shape]
                 used = spent[0] + s, spent[1] + b, spent[2] + h
                 onward = self._go[state][place]
                 began = first if sum(spent) else shape == "S"
@@ -161,105 +163,3 @@ def drawn(plan: Plan, chance: Chance) -> Iterator[list[Shape] | None]:
     while proposals.total:
         walk = proposals.walk(below(chance, proposals.total))
         yield None if crosses(walk, plan) else walk
-
-
-def grown(plan: Plan, chance: Chance, fits: tuple[int, int] | None = None) -> Iterator[list[Shape] | None]:
-    """Walks that are grown tile by tile and taken back where they are stuck; None for one given up.
-
-    Time grows with the length, where drawing by number would have to count too much. The price is a known
-    bias: a tile that has few free squares before it is not as unlikely as it should be, so winding walks
-    come a little more often than the uniform draw has them. `fits` are the columns and rows at hand.
-    """
-    while True:
-        yield _Growth(plan, chance, fits).walk()
-
-
-class _Growth:
-    """One walk being laid; what is stuck is taken back, further each time it is stuck in the same place."""
-
-    def __init__(self, plan: Plan, chance: Chance, fits: tuple[int, int] | None) -> None:
-        self._plan = plan
-        self._chance = chance
-        self._fits = fits
-        self._length = chance.choice("layout", plan.lengths)
-        self._left = [*plan.box]
-        self._walk: list[Shape] = []
-        self._stand: list[tuple[Square, int]] = [(0, 0)]
-        self._covered: list[tuple[Square, ...]] = []
-        self._taken: set[Square] = set()
-
-    def walk(self) -> list[Shape] | None:
-        """The finished walk, or None if it is stuck for good."""
-        for shape in self._plan.head:
-            self._lay(shape)
-        furthest, back, patience = 0, 1, 40 * (self._length + 5)
-        while patience > 0:
-            patience -= 1
-            if len(self._walk) == self._length:
-                if self._tail_fits():
-                    return self._walk
-            elif self._step():
-                if len(self._walk) > furthest:
-                    furthest, back = len(self._walk), 1
-                continue
-            for _ in range(min(back, len(self._walk))):
-                self._take_back()
-            back = min(2 * back, self._length)
-        return None
-
-    def _step(self) -> bool:
-        """Lay one more tile, each piece left in the box being as likely as any other that can lie here."""
-        s, b, h = self._left
-        # A bend and a hairpin lie either way round: two faces of one piece.
-        weights = [
-            weight if weight and self._free(shape) else 0
-            for shape, weight in zip(SHAPES, (2 * s, b, b, h, h), strict=True)
-        ]
-        if not any(weights):
-            return False
-        shape = weighted(self._chance, SHAPES, weights)
-        self._lay(shape)
-        self._walk.append(shape)
-        self._spend(shape, -1)
-        return True
-
-    def _spend(self, shape: Shape, pieces: int) -> None:
-        for kind, used in enumerate(_SPENDS[shape]):
-            self._left[kind] += used * pieces
-
-    def _free(self, shape: Shape) -> bool:
-        """Can this tile lie here, with a way on from it?"""
-        here, heading = self._stand[-1]
-        squares, onward, _ = TRACES[shape, heading]
-        wanted = [here + square for square in squares]
-        return self._taken.isdisjoint([*wanted, here + onward]) and self._in_reach(wanted)
-
-    def _in_reach(self, wanted: list[Square]) -> bool:
-        if self._fits is None:
-            return True
-        points = [point(square) for square in (*self._taken, *wanted)]
-        wide = max(x for x, _ in points) - min(x for x, _ in points) + 1
-        high = max(y for _, y in points) - min(y for _, y in points) + 1
-        return min(wide, high) <= min(self._fits) and max(wide, high) <= max(self._fits)
-
-    def _lay(self, shape: Shape) -> None:
-        here, heading = self._stand[-1]
-        squares, onward, out = TRACES[shape, heading]
-        covered = tuple(here + square for square in squares)
-        self._covered.append(covered)
-        self._taken.update(covered)
-        self._stand.append((here + onward, out))
-
-    def _take_back(self) -> None:
-        self._taken.difference_update(self._covered.pop())
-        self._stand.pop()
-        self._spend(self._walk.pop(), 1)
-
-    def _tail_fits(self) -> bool:
-        here, heading = self._stand[-1]
-        wanted: list[Square] = []
-        for shape in self._plan.tail:
-            squares, onward, heading = TRACES[shape, heading]
-            wanted += [here + square for square in squares]
-            here += onward
-        return self._taken.isdisjoint(wanted) and self._in_reach(wanted)

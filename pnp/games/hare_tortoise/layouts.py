@@ -22,10 +22,11 @@ from pnp.games.hare_tortoise.position import (
 )
 from pnp.rules.codes import open_code, rank_subset, subset_of_rank, write_code
 from pnp.rules.contract import Chance
+from pnp.rules.growing import grown
 from pnp.rules.lattice import Laid, Shape, avoids_itself, lay
 from pnp.rules.layouts import Millimetres, Specials, Wish, refuse_box
 from pnp.rules.lots import subset
-from pnp.rules.walks import Plan, drawn, grown
+from pnp.rules.walks import Plan, drawn
 
 Turn = Literal["left", "right"]
 

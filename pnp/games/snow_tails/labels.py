@@ -53,6 +53,10 @@ class Labels:
         self._caps = backs(pieces)
         self._specials = specials
 
+    def possible(self, slots: int) -> bool:
+        """Can so many straights have as many specials as is wished?"""
+        return bool(self._numbers(slots))
+
     def count(self, slots: int, first: bool) -> int:
         """In how many ways so many straights can lie; `first`: the first of them follows the start."""
         return sum(self._ways(slots, used, self._caps, first) for used in self._numbers(slots))

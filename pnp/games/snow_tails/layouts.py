@@ -12,9 +12,10 @@ from pnp.games.snow_tails.labels import Labels, straights
 from pnp.games.snow_tails.track import Section
 from pnp.rules.codes import open_code, write_code
 from pnp.rules.contract import Chance
+from pnp.rules.growing import grown
 from pnp.rules.lattice import Shape, avoids_itself, extent
 from pnp.rules.layouts import Millimetres, Wish
-from pnp.rules.walks import Plan, Spent, drawn, grown
+from pnp.rules.walks import Plan, Spent, drawn
 
 LETTER = "T"
 VERSION = 1
@@ -89,6 +90,8 @@ def tries(wish: Wish, chance: Chance) -> Iterator[Layout | None]:
     lengths = _lengths(wish, box, large)
     plan = Plan(box, lengths, labels.count, _HEAD, _TAIL)
     squares = None if wish.table is None else (int(wish.table[0] // SQUARE), int(wish.table[1] // SQUARE))
+    if not any(map(labels.possible, range(min(box[0], lengths[-1]) + 1))):
+        raise _unmet(wish)
     met = False
     if not large:
         uniform = drawn(plan, chance)
@@ -143,9 +146,9 @@ def _unmet(wish: Wish) -> UsageError:
     """Nothing at all can be laid: the specials ask for straights that the course does not have."""
     if wish.specials not in (None, "none"):
         return UsageError(
-            f"a course from this box cannot have {wish.specials} special sections",
+            f"a course of this box and length cannot have {wish.specials} special sections",
             where="--specials",
-            hint="nearest: --specials none, or a --box with more straights",
+            hint="nearest: none, or more straights: a longer --length, a larger --box",
         )
     if wish.length is not None:
         return UsageError(
