@@ -107,6 +107,8 @@ def test_figures_come_from_whole_games_with_any_number_of_players(room: Room) ->
         (["snow-tails", "--length", "15"], "--length", "14"),
         (["snow-tails", "--box", "straight=2,bend=1", "--length", "9"], "--length", "3"),
         (["snow-tails", "--box", "bend=2", "--specials", "some"], "--specials", "none"),
+        (["snow-tails", "--box", "bend=300", "--specials", "some"], "--specials", "none"),
+        (["snow-tails", "--length", "1", "--specials", "some"], "--specials", "--length"),
         (["snow-tails", "--box", "loop=2"], "--box", "straight=8"),
         (["snow-tails", "--box", "straight=x"], "--box", "straight=12"),
         (["snow-tails", "--box", "straight=0"], "--box", "1 to 511"),
@@ -161,7 +163,7 @@ def test_a_difficulty_nobody_finds_in_time_names_the_nearest(monkeypatch: pytest
     monkeypatch.setattr(find("hare-tortoise").rating, "GAMES", 5)
     room = find("hare-tortoise")
     with pytest.raises(UsageError) as caught:
-        drawn(room, Wish(), seeded("never"), difficulty=9, players=2, patience=0.1)
+        drawn(room, Wish(), seeded("never"), difficulty=9, players=2, patience=1)
     assert caught.value.where == "--difficulty"
     assert "nearest" in caught.value.hint
 
@@ -200,6 +202,19 @@ def check_sheet(room: Room, seed: str, lang: str = "en", paper: str = "a4") -> N
 def test_the_sheet_shows_the_layout_and_its_qr_is_the_code(room: Room) -> None:
     check_sheet(room, "sheet 0")
     check_sheet(room, "sheet 1", "it", "letter")
+
+
+@pytest.mark.parametrize(("code", "said"), [("H379-6AC", "1036 × 80 mm"), ("T3CA-JCP2-F36", "880 × 264 mm")])
+def test_the_size_on_a_sheet_is_turned_as_its_map(code: str, said: str) -> None:
+    room = find("hare-tortoise" if code.startswith("H") else "snow-tails")
+    words = MapWords(load_text(room.folder, "en"), "en", room.rating.SEAT)
+    page, *_ = map_pages(room, room.layouts.decode(code), code, None, words)
+    assert f"{said} on the table" in [text for text, _ in texts(page.nodes)]
+
+
+def test_a_code_is_written_as_on_a_sheet_however_it_was_typed() -> None:
+    typed = asked("snow-tails", "--code", "t3cajcp2f36", "--json", "--unrated")
+    assert json.loads(typed.output)["code"] == "T3CA-JCP2-F36"
 
 
 @every_room

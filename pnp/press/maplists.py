@@ -1,4 +1,4 @@
-"""The lists under a map: blocks of rows in three columns, in the largest type that has room."""
+"""The lists under a map: blocks of rows in two or three columns, in the largest type that has room."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -9,7 +9,8 @@ from pnp.layout.fonts import text_width
 from pnp.layout.scene import Box, Node
 from pnp.layout.typeset import POINT
 
-COLUMNS = 3
+COLUMNS = (3, 2)
+"""How many columns there may be, the better number first: lists of places need wider ones."""
 GAP = 5.0
 TYPE = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
 """Sizes of type in points, the best first."""
@@ -40,10 +41,11 @@ class Block(NamedTuple):
 class Lists:
     """Blocks set in one size of type, in columns side by side."""
 
-    def __init__(self, blocks: list[Block], easel: Easel, wide: float, pt: float) -> None:
+    def __init__(self, blocks: list[Block], easel: Easel, wide: float, pt: float, columns: int) -> None:
         self._blocks = blocks
         self._easel = easel
-        self._column = (wide - (COLUMNS - 1) * GAP) / COLUMNS
+        self._columns = columns
+        self._column = (wide - (columns - 1) * GAP) / columns
         self._pt = pt
         self._em = pt * POINT
         self._heights = {row: self._height(row) for block in blocks for row in block.rows}
@@ -68,13 +70,13 @@ class Lists:
                 top += self._high(block)
         if not left:
             return None
-        return Lists(left, self._easel, box[2], self._pt)
+        return Lists(left, self._easel, box[2], self._pt, self._columns)
 
     def _share_out(self, high: float, whole: int) -> tuple[list[list[Block]], list[Block]]:
         """The blocks of each column, and those that are left; up to `whole` rows no block is broken."""
         left = [*self._blocks]
         columns: list[list[Block]] = []
-        while left and len(columns) < COLUMNS:
+        while left and len(columns) < self._columns:
             used, column = 0.0, list[Block]()
             while left and used + self._high(left[0]) - _BELOW * self._em <= high:
                 column.append(left.pop(0))

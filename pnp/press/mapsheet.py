@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
+from itertools import product
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -20,8 +21,9 @@ from pnp.models.kit import read_kit
 from pnp.models.shelf import Shelf
 from pnp.models.words import read_words
 from pnp.press.drawings import room_drawings
-from pnp.press.maplists import TYPE, Block, Lists, Row
+from pnp.press.maplists import COLUMNS, TYPE, Block, Lists, Row
 from pnp.press.mapwords import MapWords
+from pnp.rules.layouts import Millimetres
 from pnp.rules.rating import Measured
 
 EDGE = 7.0
@@ -105,7 +107,8 @@ class _Sheet:
         below = foot - top - BETWEEN
         lists, needed = self._lists(blocks, below - self._map_height(layout, below - LIST))
         high = self._map_height(layout, below - needed)
-        first = [*self._head(layout, code, rating), *self._map(layout, high)]
+        drawn = self._map(layout, high)
+        first = [*self._head(self._size(layout, drawn), code, rating), *drawn]
         top += high + BETWEEN
         pages = [first]
         left = lists.draw((EDGE, top, inner, needed), first)
@@ -124,23 +127,28 @@ class _Sheet:
         full: float | None = self._drawing.SHEET_SIZE
         return full if full is not None else outline(self._map(layout, most))[3]
 
+    def _size(self, layout: Any, drawn: list[Node]) -> Millimetres:
+        """How wide and deep the layout is, turned as its map is."""
+        size: Millimetres = self._room.layouts.size(layout)
+        _, _, wide, high = outline(drawn)
+        return size if (wide > high) == (size[0] > size[1]) else size[::-1]
+
     def _lists(self, blocks: list[Block], most: float) -> tuple[Lists, float]:
         """The lists in the largest type for which there is room, and their height."""
-        for pt in TYPE:
-            lists = Lists(blocks, self._easel, self._wide - 2 * EDGE, pt)
+        for pt, columns in product(TYPE, COLUMNS):
+            lists = Lists(blocks, self._easel, self._wide - 2 * EDGE, pt, columns)
             needed = lists.least(most)
             if needed is not None:
                 return lists, needed
         return lists, most
 
-    def _head(self, layout: Any, code: str, rating: Measured | None) -> Iterator[Node]:
+    def _head(self, size: Millimetres, code: str, rating: Measured | None) -> Iterator[Node]:
         easel, words = self._easel, self._words
         left = self._wide - 2 * EDGE - QR - 4
         yield easel.text(words.text.title, (EDGE, EDGE, left, 11), font="title", pt=(14, 26), align="left")
         short = f"{code[:_BEGINNING]}…" if self._is_long(code) else code
         yield easel.text(short, (EDGE, EDGE + 11.2, left, 7), font="bold", pt=(9, 16), align="left")
-        wide, deep = self._room.layouts.size(layout)
-        measure = words.say("size", wide=f"{wide:.0f}", deep=f"{deep:.0f}")
+        measure = words.say("size", wide=f"{size[0]:.0f}", deep=f"{size[1]:.0f}")
         line_box = (EDGE, EDGE + 19, left, 5.0)
         yield easel.text(measure, line_box, pt=(_LINE, _LINE), align="left")
         if rating is not None:
