@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.cli.referee import referee
+from pnp.cli.wrapping import wrapped
 from pnp.errors import UsageError
 from pnp.referee.inquiry import Inquiry
 from pnp.referee.interview import Interview
@@ -197,8 +198,16 @@ def test_an_interview_in_a_terminal_of_80_by_24(game):
     number = Inquiry(game).text.clauses[rule][0]
     assert code == 1
     assert f"Rule {number}:" in output
-    wide = [line for line in output.splitlines() if "│" in line and len(line) > 80]
+    wide = [line for line in output.splitlines() if len(line) > 80 and "--code" not in line]
     assert wide == []
+
+
+def test_a_terminal_breaks_sentences_between_words_and_pictures_never(monkeypatch):
+    sentence, row = "Red pushes a gift against a wall.", "\x1b[1m│ · │\x1b[0m" * 4
+    assert wrapped(sentence) == sentence  # in a pipe
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", "20")
+    assert wrapped(f"{sentence}\n{row}", 2) == f"Red pushes a gift\n  against a wall.\n{row}"
 
 
 def in_terminal(arguments, lines):

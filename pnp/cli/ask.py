@@ -9,6 +9,7 @@ import click
 from pnp.cli.judge import say_ruling
 from pnp.cli.picturing import pictured, save, say_saved
 from pnp.cli.seating import listed
+from pnp.cli.wrapping import wrapped
 
 if TYPE_CHECKING:
     from pnp.referee.inquiry import Inquiry
@@ -57,7 +58,7 @@ def _asked(inquiry: "Inquiry", position: Any) -> tuple[Any, Any]:
     from pnp.referee.interview import Interview
 
     click.secho(inquiry.text.title, bold=True)
-    interview = Interview(inquiry, position, _line, click.echo)
+    interview = Interview(inquiry, position, _line, _tell)
     move = interview.move()
     return interview.set_table(move), move
 
@@ -77,11 +78,16 @@ def _opened(inquiry: "Inquiry", code: str) -> tuple[Any, Any]:
     return inquiry.read_position(dispute.position), inquiry.read_move(dispute.move)
 
 
+def _tell(said: str) -> None:
+    """What the interview has to say; what goes on below is set in by as much as choices and forms are."""
+    click.echo(wrapped(said, 2))
+
+
 def _line(prompt: str) -> str:
     """One line from the keyboard or the pipe."""
     from pnp.errors import UsageError
 
-    click.echo(prompt, nl=False)
+    click.echo(f"{wrapped(prompt.rstrip())} ", nl=False)
     typed = sys.stdin.readline()
     if not typed:
         click.echo()
@@ -103,11 +109,11 @@ def say_verdict(inquiry: "Inquiry", position: Any, move: Any) -> tuple[bool, lis
     click.secho(write(move), bold=True)
     say_ruling(inquiry.desk, inquiry.desk.ruling(verdict, position))
     if not verdict.legal and (instead := inquiry.instead(position, move)):
-        click.echo("\n" + say(text, "ask-instead", moves=" · ".join(map(write, instead))))
+        click.echo("\n" + wrapped(say(text, "ask-instead", moves=" · ".join(map(write, instead)))))
     for reading in inquiry.readings(position, move):
         mark = "✔" if reading.legal else "✘"
         said = {"rule": reading.rule, "value": reading.value, "mark": mark, "why": reading.why}
-        click.echo("\n" + say(text, "ask-reading", **said))
+        click.echo("\n" + wrapped(say(text, "ask-reading", **said)))
     lang = "" if inquiry.language == "en" else f" --lang {inquiry.language}"
     code = write_dispute(inquiry.room, position, move)
     command = f"referee ask {inquiry.room.id} --code {code}{lang}"

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.asking import answer, asking
+from pnp.cli.wrapping import wrapped
 from pnp.referee.requests import Desk, Ruling
 
 
@@ -34,10 +35,10 @@ def say_ruling(desk: Desk, ruling: Ruling) -> None:
     phrases = desk.text.referee
     mark, word = ("✔", phrases.allowed) if ruling.legal else ("✘", phrases.forbidden)
     click.secho(f"{mark} {word}", bold=True, fg="green" if ruling.legal else "red")
-    click.echo(ruling.why)
+    click.echo(wrapped(ruling.why))
     click.echo()
-    click.echo(f"{phrases.clause.format(number=ruling.number)} {ruling.text}")
+    click.echo(wrapped(f"{phrases.clause.format(number=ruling.number)} {ruling.text}"))
     if ruling.events:
         click.echo()
     for number, event in enumerate(ruling.events, 1):
-        click.echo(f"{number:>3}. {desk.text.event_line(event)}")
+        click.echo(wrapped(f"{number:>3}. {desk.text.event_line(event)}", 5))
