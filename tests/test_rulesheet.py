@@ -295,6 +295,12 @@ def test_a_game_without_rules_is_built_without_a_rule_sheet(tmp_path: Path) -> N
     assert not list(tmp_path.glob("*rules*"))
 
 
+def test_a_language_without_a_name_is_not_all_languages(tmp_path: Path) -> None:
+    result = CliRunner().invoke(pnp, ["rules", "gift-race", "--lang", "fr,,de", "-o", str(tmp_path)])
+    assert getattr(result.exception, "where", "") == "--lang"
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_language_nobody_wrote_is_an_error_that_names_those_there_are(tmp_path: Path) -> None:
     result = CliRunner().invoke(pnp, ["rules", "gift-race", "--lang", "xx", "-o", str(tmp_path)])
     assert result.exit_code != 0

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.cli.pnp import pnp
-from pnp.errors import DefinitionError, UsageError
+from pnp.errors import DefinitionError, PnpError, UsageError
 from pnp.games import Room, rooms
 from pnp.models.po import Entry, read_po, write_po
 from pnp.models.text import Text, languages, load_text
@@ -78,6 +78,11 @@ def test_marking_says_that_all_clauses_are_current(game: Path) -> None:
     assert found(game) == {}
     again = mark_current(game, "fr")
     assert again == (game / "text" / "fr.toml").read_bytes()
+
+
+def test_marking_a_language_that_is_not_there_says_so(game: Path) -> None:
+    with pytest.raises(PnpError, match="does not speak"):
+        mark_current(game, "pl")
 
 
 def test_lost_and_invented_placeholders_are_found(game: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli import printing
 from pnp.cli.completing import games as games_named
 from pnp.errors import PnpError, UsageError
 from pnp.press.build import Built, Unchanged, default_lang
@@ -24,25 +25,11 @@ from pnp.press.rules import has_rules, print_rules
     metavar="LANG[,LANG]",
     help="Language of the words; several with commas make one file, given again or all one file each.",
 )
-@click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper size."
-)
-@click.option(
-    "--backs",
-    type=click.Choice(["long", "short", "gutterfold", "none"]),
-    default="long",
-    show_default=True,
-    help="Duplex over the long or short edge, folded along the middle, or fronts only.",
-)
-@click.option(
-    "--ink",
-    type=click.Choice(["full", "low", "grey"]),
-    default="full",
-    show_default=True,
-    help="Full colour, white grounds, or greys.",
-)
+@printing.paper
+@printing.backs
+@printing.ink
 @click.option("--bleed", type=click.FloatRange(0, 10), metavar="MM", help="Bleed where art reaches the edge.")
-@click.option("--only", multiple=True, metavar="KIND", help="Only components of this kind or id.")
+@printing.only
 @click.option("--profile", default="", metavar="NAME", help="Correct for a printer; see pnp calibrate.")
 @click.option(
     "--changed-since",
@@ -53,14 +40,7 @@ from pnp.press.rules import has_rules, print_rules
 )
 @click.option("--no-cover", is_flag=True, help="Leave out the first page.")
 @click.option("--no-proof", is_flag=True, help="Skip the proof of the finished files.")
-@click.option(
-    "-o",
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder to write into.",
-)
+@printing.out
 def build(
     games: tuple[str, ...],
     langs: tuple[str, ...],

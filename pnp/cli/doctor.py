@@ -5,6 +5,8 @@ from pathlib import Path
 
 import click
 
+from pnp.cli import printing
+
 
 @click.command(
     epilog="""\b
@@ -14,14 +16,7 @@ Examples:
 
 Exit code 0: everything is there. 1: something is missing, and how to get it is said."""
 )
-@click.option(
-    "-o",
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder builds write into.",
-)
+@printing.out
 def doctor(out: Path) -> None:
     """Look whether everything printing needs is there: versions, fonts, templates, a place to write."""
     from pnp.press.doctor import examine

@@ -7,6 +7,7 @@ from typing import cast
 
 import click
 
+from pnp.cli import printing
 from pnp.cli.completing import games as games_named
 from pnp.errors import UsageError
 
@@ -28,9 +29,7 @@ Examples:
 @click.option(
     "--lang", "langs", default="", metavar="LANG,…", help="Languages, separated by commas; all if left out."
 )
-@click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper size."
-)
+@printing.paper
 @click.option(
     "--format",
     "shape",
@@ -39,13 +38,7 @@ Examples:
     show_default=True,
     help="Two columns, half pages to fold, or player aids to cut.",
 )
-@click.option(
-    "--ink",
-    type=click.Choice(["full", "low", "grey"]),
-    default="full",
-    show_default=True,
-    help="Full colour, white grounds, or greys.",
-)
+@printing.ink
 @click.option("--check", "task", flag_value="check", help="Print nothing; say what the translations lack.")
 @click.option(
     "--mark",
@@ -57,14 +50,7 @@ Examples:
 @click.option(
     "--import-po", "po", type=click.Path(path_type=Path), metavar="FILE", help="Read a translated PO file."
 )
-@click.option(
-    "-o",
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder to write into.",
-)
+@printing.out
 def rules(
     games: tuple[str, ...],
     langs: str,
@@ -85,7 +71,9 @@ def rules(
     from pnp.press.rules import has_rules, print_rules
 
     folders = [find_room(game) for game in games] or list(house_rooms().values())
-    wanted = [] if langs == "all" else [lang.strip() for lang in langs.split(",") if lang.strip()]
+    wanted = [] if langs in ("", "all") else [lang.strip() for lang in langs.split(",")]
+    if "" in wanted:
+        raise UsageError(f"{langs!r} has a language without a name", where="--lang", hint="e.g. --lang fr,de")
     jobs = [
         (folder, lang)
         for folder in folders

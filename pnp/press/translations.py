@@ -89,6 +89,7 @@ def _english_around(folder: Path, lang: str) -> Iterator[Finding]:
 
 def mark_current(folder: Path, lang: str) -> bytes:
     """The text file of a language with every clause marked as rendering today's English."""
+    load_text(folder, lang)  # a language the game does not speak is refused here
     path = folder / "text" / f"{lang}.toml"
     marks = {
         name: source_mark(clause.text) for name, (_, clause) in load_text(folder, REFERENCE).clauses.items()
