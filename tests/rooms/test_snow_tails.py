@@ -452,6 +452,14 @@ def test_two_red_lines_in_one_move_both_count():
     assert verdict.rests == ("each-line",)
 
 
+def test_damage_at_a_red_line_is_told_with_that_of_a_tree():
+    position = pair(BEND, sled("1.1.3", 5, 5, 3, hand=[4]), sled("0.1.1"), trees=["1.1.4"])
+    verdict = ruling(position, "drive B4 FFFFFF")
+    assert verdict.position.sleds["red"].damage == 3
+    why = load_text(ROOM.folder, "en").why_sentence(verdict.reason, verdict.facts)
+    assert why == "Red crosses the red line at speed 6, limit 4: 3 damage in all."
+
+
 def test_no_speed_limit_inside_the_bend():
     position = pair(BEND, sled("2.1.1", 5, 5, 1, hand=[1]), sled("0.1.1"))
     assert ruling(position, "drive B1 FFFFFFFFF").position.sleds["red"].damage == 0

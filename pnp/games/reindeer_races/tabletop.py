@@ -57,9 +57,9 @@ def ground(position: Position, easel: Easel) -> Sequence[Node]:
         empty = replace(position.tracks[name], reindeer={})
         box = (_BEFORE, _top(name), *row_size(name))
         nodes += row_nodes(name, empty, box, easel)
-        words = (2, _top(name) + 4, _BEFORE - 6, 14)
+        words = (2, _top(name) + 16, _BEFORE - 6, 12)  # below the numbers of a move's steps
         nodes.append(easel.text(easel.say(name), words, font="title", pt=(14, 26)))
-        nodes.append(easel.picture(name, (8, _top(name) + 22, 22, 22)))
+        nodes.append(easel.picture(name, (9, _top(name) + 29, 20, 20)))
     return nodes
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from pnp.games.snow_tails.drawing_course import course
 from pnp.games.snow_tails.drawing_lanes import middle, size
 from pnp.games.snow_tails.drawing_section import TOKEN, section_face
-from pnp.games.snow_tails.moves import Move
+from pnp.games.snow_tails.moves import Drive, Move
 from pnp.games.snow_tails.position import Position, track_of
 from pnp.games.snow_tails.track import Section, place_of
 from pnp.layout.arrows import Point, arrow, cross, numbered
@@ -17,6 +17,8 @@ from pnp.rules.verdict import Verdict
 
 _SLED = 19.0
 _WEIGHT = 1.7
+# Where a cross stands, seen from the middle of the space: on its edges.
+_AHEAD, _ASIDE = 9.0, 6.5
 _MORE = 7.0
 """How far the course goes on at both sides, so that a sled on the last space is seen whole."""
 # As large as any course is on a table, so that a millimetre here is about one there.
@@ -25,7 +27,7 @@ _TABLE: Box = (0, 0, 1500, 1500)
 
 def picture(
     position: Position,
-    _move: Move | None,
+    move: Move | None,
     verdict: Verdict[Position] | None,
     view: list[int] | None,
     easel: Easel,
@@ -42,7 +44,8 @@ def picture(
     spots = _Spots(track, placed)
     nodes += spots.standing(position, easel, around)
     if verdict is not None:
-        nodes += spots.drive(position, verdict, easel)
+        drifts = isinstance(move, Drive) and move.path.endswith("S") and not move.bonus
+        nodes += spots.drive(position, verdict, easel, drifts)
     x, y, w, h = around
     return Group(tuple(nodes), clip=(x - _MORE, y, w + 2 * _MORE, h))
 
@@ -69,13 +72,13 @@ class _Spots:
         a, b = placed[0][:2]
         self._unit = (a * a + b * b) ** 0.5
 
-    def spot(self, name: str) -> Point:
-        """The middle of a space."""
+    def spot(self, name: str, right: float = 0, ahead: float = 0) -> Point:
+        """The middle of a space, or a point so far from it, as its sled runs."""
         place = place_of(name)
         assert place is not None
         section = place >> 7
         frame = times(self._placed[section], middle(self._track[section], place >> 4 & 7, place & 15))
-        return apply(frame, 0, 0)
+        return apply(frame, right, -ahead)
 
     def standing(self, position: Position, easel: Easel, around: Box) -> Iterator[Node]:
         """Trees and sleds inside the picture; each sled with its place in the race."""
@@ -94,15 +97,19 @@ class _Spots:
                     corner = (x + side * 0.34, y - side * 0.34)
                     yield from numbered(corner, rank, easel, side * 0.2)
 
-    def drive(self, position: Position, verdict: Verdict[Position], easel: Easel) -> Iterator[Node]:
-        """An arrow for every step, a cross where the sled runs into something."""
+    def drive(
+        self, position: Position, verdict: Verdict[Position], easel: Easel, drifts: bool
+    ) -> Iterator[Node]:
+        """An arrow for every step, a cross where the sled runs into something, perhaps as it drifts."""
         assert position.turn is not None
         at = position.sleds[position.turn].at
         assert at is not None
+        aside = 0.0
         for event in verdict.events:
-            if event["event"] in ("step", "drift"):
+            if event["event"] == "owed" and drifts:
+                aside = _ASIDE if event["side"] == "to-right" else -_ASIDE
+            elif event["event"] in ("step", "drift"):
                 yield from arrow(self.spot(at), self.spot(event["to"]), easel, _WEIGHT * self._unit)
                 at = event["to"]
             elif event["event"].startswith("hit-"):
-                x, y = self.spot(at)
-                yield from cross((x + 9 * self._unit, y), easel, 3.2 * self._unit)
+                yield from cross(self.spot(at, aside, _AHEAD), easel, 3.2 * self._unit)
