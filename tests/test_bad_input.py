@@ -87,7 +87,15 @@ def test_one_thing_wrong_is_an_error_that_names_the_place(room: Room) -> None:
         with pytest.raises(PositionError) as caught:
             desk.judge(case.encode())
         assert caught.value.message
-        assert caught.value.where.startswith(("$", "key"))
+        assert caught.value.where.startswith("$")
+
+
+def test_a_word_that_is_no_key_is_placed_in_its_object() -> None:
+    request = samples(ROOM)[0]
+    request["position"]["hands"]["pink"] = []
+    with pytest.raises(PositionError, match="'pink' is no word") as caught:
+        Desk(ROOM).judge(json.dumps(request).encode())
+    assert caught.value.where == "$.position.hands"
 
 
 @every_room

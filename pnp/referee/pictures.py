@@ -45,14 +45,14 @@ def picture(
 
 
 def _numbers(spots: Mapping[str, Spot], steps: Sequence[str], wide: float, easel: Easel) -> list[Node]:
-    """A numbered dot for every step, those of one place side by side."""
+    """A numbered dot for every step, all of one size, those of one place side by side."""
     nodes: list[Node] = []
     met: dict[str, int] = {}
-    for number, at in enumerate(steps, 1):
-        if at not in spots:
-            continue
-        x, y, w, h = spots[at].box
-        radius = min(min(w, h) * 0.19, wide * _DOT)
+    shown = [(number, at) for number, at in enumerate(steps, 1) if at in spots]
+    sides = [side for _, at in shown for side in spots[at].box[2:]]
+    radius = min(min(sides, default=0) * 0.19, wide * _DOT)
+    for number, at in shown:
+        x, y, _, _ = spots[at].box
         column, row = met.get(at, 0) % 3, met.get(at, 0) // 3
         met[at] = met.get(at, 0) + 1
         nodes += numbered(

@@ -27,12 +27,14 @@ LIMIT = 4 * 1024 * 1024
 FORMS = "docs/protocol.md shows the forms"
 
 _KEY = re.compile(rb'"\s*:')
+_PATH = re.compile(r" - at (?:`key` in )?`(\$[^`]*)`$")
 
 
 _SAYINGS = (
     (re.compile(r"Object missing required field `(.+)`"), r"the key '\1' is missing"),
     (re.compile(r"Object contains unknown field `(.+)`"), r"there is no key '\1' here"),
     (re.compile(r"Invalid (?:enum )?value (.+)"), r"\1 is no word that can stand here"),
+    (re.compile(r"Expected `array` of length (\d+)"), r"a list of \1 must stand here"),
     (re.compile(r"Expected `str` matching regex .+"), "this is not written as such words are"),
     (re.compile(r"Expected `(.+)`, got `(.+)`"), r"\1 must stand here, not \2"),
     (re.compile(r"Expected `(.+)`"), r"\1 must stand here"),
@@ -123,8 +125,9 @@ def decode(raw: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
     try:
         request = decoder.decode(raw)
     except msgspec.ValidationError as error:
-        message, _, where = str(error).partition(" - at ")
-        raise PositionError(_plain(message), where=where.strip("`") or "$", hint=FORMS) from None
+        path = _PATH.search(str(error))
+        message = _plain(_PATH.sub("", str(error)))
+        raise PositionError(message, where=path[1] if path else "$", hint=FORMS) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise PositionError(
             f"not JSON: {error}", where="$", hint="send one JSON object, UTF-8 encoded"
