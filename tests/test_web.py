@@ -71,6 +71,16 @@ def test_a_local_server_answers_only_to_local_names_and_its_own_page(client):
     assert client.get("/api/games", headers={"origin": LOCAL}).status_code == 200
 
 
+@pytest.mark.parametrize("named", ["[", "[::1", "localhost:abc", "evil@localhost", "localhost/x", "a]b", ""])
+def test_a_host_or_origin_written_as_none_is_refused_without_a_stumble(client, tmp_path, named):
+    assert client.get("/api/games", headers={"host": named}).status_code == 403
+    assert client.get("/api/games", headers={"origin": f"http://{named}"}).status_code == 403
+    with TestClient(make_app(tmp_path, "secrettoken12"), base_url="http://192.168.1.7:8000") as guest:
+        asked = "/secrettoken12/api/games"
+        assert guest.get(asked, headers={"host": named}).status_code == 200  # there the token decides
+        assert guest.get(asked, headers={"origin": f"http://{named}"}).status_code == 403
+
+
 def test_every_answer_carries_the_guards_against_foreign_content(client):
     for path in ("/", "/api/games", "/static/style.css", "/nothing"):
         headers = client.get(path).headers

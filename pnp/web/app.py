@@ -17,7 +17,7 @@ from pnp.web.keeping import Keeper
 from pnp.web.live import Live
 
 STATIC = Path(__file__).parent / "static"
-LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
+LOCAL = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _SMALL = 4096
 """What is shorter is sent as it is: packing a verdict would take longer than sending it."""
 

@@ -1,7 +1,7 @@
 """Who may come in: the join token of the address, the right host, sane sizes, and so many at once."""
 
+import re
 from hmac import compare_digest
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -13,6 +13,7 @@ BODY = 256 * 1024
 CROWD = 300
 """How many requests and live connections are served at once; more are told to come back."""
 
+_HOST = re.compile(r"(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:[0-9]{1,5})?", re.IGNORECASE)
 _LONG = "the request is too long"
 _HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; "
@@ -55,11 +56,11 @@ class Door:
         headers = Headers(scope=scope)
         if self.inside >= CROWD:
             return 503, "too many at once: try again in a moment"
-        host = urlsplit(f"//{headers.get('host', '')}").hostname
-        if self.hosts is not None and host not in self.hosts:
+        host = headers.get("host", "")
+        if self.hosts is not None and _name(host) not in self.hosts:
             return 403, "this server does not answer to that name"
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
+        if origin is not None and origin.partition("://")[2] != host:
             return 403, "the request comes from another page"
         if self.token and not self._joined(scope):
             return 403, "this address lacks the join token: scan the code in the terminal"
@@ -77,6 +78,12 @@ class Door:
         scope["path"] = f"/{rest}"
         scope["raw_path"] = scope["path"].encode()
         return True
+
+
+def _name(host: str) -> str:
+    """The name of a host without its port; nothing where it is written as no host is."""
+    found = _HOST.fullmatch(host)
+    return found[1].lower() if found else ""
 
 
 def _measured(receive: Receive, scope: Scope) -> Receive:

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from pnp.games import find, rooms
 from pnp.models.text import languages, load_text
-from pnp.referee.inquiry import said
+from pnp.referee.inquiry import inquiry, said
 from pnp.web.replies import ENGLISH, answering, language_of, reply
 
 _WORDS = Path(__file__).parent / "text"
@@ -55,7 +55,7 @@ def _game(game: str, language: str) -> dict[str, Any]:
         "tagline": text.tagline,
         "players": [rules.PLAYERS[0], rules.PLAYERS[-1]],
         "seats": seats,
-        "variants": rules.VARIANTS,
+        "variants": [{"id": v, "label": inquiry(game, language).word(v)} for v in rules.VARIANTS],
         "house": [
             {
                 "id": switch,

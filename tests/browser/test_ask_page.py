@@ -162,6 +162,24 @@ def test_the_language_follows_the_phone_and_can_be_switched(server, browser):
     context.close()
 
 
+def test_a_dispute_survives_another_language_and_a_reload(server, visit):
+    page = visit(f"{server.url}#/ask/gift-race")
+    tap(page, "d6", "red")
+    dial(page, "turn", "red")
+    page.locator("header select").select_option("de")
+    page.wait_for_selector("html[lang=de]")
+    page.locator('.spot[data-spot="d6"][aria-label="d6: Rot"]').wait_for()
+    assert page.locator('select[data-dial="turn"]').input_value() == "red"
+    page.locator(".bar .main").click()
+    page.locator('.question .answer[data-word="pass"]').click()
+    assert ruling(page) == (False, "must-act")
+    page.locator("header select").select_option("it")
+    page.locator(".verdict", has_text="Regola").wait_for()
+    assert ruling(page) == (False, "must-act")
+    page.reload()
+    assert ruling(page) == (False, "must-act")
+
+
 def test_rules_are_found_by_word_and_by_number(server, visit):
     page = visit(f"{server.url}#/rules/hare-tortoise")
     page.get_by_role("searchbox").fill("stream")
@@ -181,6 +199,10 @@ def test_a_whole_dispute_by_keyboard_alone(server, visit):
     page.keyboard.press("Enter")
     page.wait_for_load_state("networkidle")
     assert page.locator('.spot[data-spot="d6"]').get_attribute("aria-label") == "d6: Red"
+    page.locator('select[data-dial="turn"]').focus()
+    dial(page, "turn", "red")
+    page.wait_for_timeout(200)
+    assert page.evaluate("document.activeElement.dataset.dial") == "turn"
     page.get_by_role("button", name="Say the move").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".question")

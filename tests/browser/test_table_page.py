@@ -57,6 +57,19 @@ def test_each_sees_their_own_hand_and_moves_arrive_live(server, visit):
     ana.locator("p.turn", has_text="To move: Bo").wait_for()
 
 
+def test_a_move_by_keyboard_alone_never_loses_its_place(server, visit):
+    start(visit, server)
+    page = sit(visit, server, "blue")
+    page.locator('.question .answer[data-word="draw"]').focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-play]").wait_for()
+    page.wait_for_function("document.activeElement.closest('.question')")
+    page.locator("[data-play]").focus()
+    page.keyboard.press("Enter")
+    page.locator("p.turn", has_text="To move: Bo").wait_for()
+    assert page.evaluate("document.activeElement.className") == "turn"
+
+
 def test_no_byte_sent_to_another_seat_names_a_hidden_card(server, visit, browser):
     start(visit, server)
     sit(visit, server, "blue")

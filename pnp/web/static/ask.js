@@ -6,9 +6,18 @@ import { choice, closeSheet, field, h, page, say, sheet, show, state } from "./d
 import { counted, counter, labelOf, offeredSpots, questionCard } from "./question.js";
 import { moreCards, verdictCard } from "./verdict.js";
 
+let screen = null; // the dispute that was opened last
+
 export async function askScreen(game, opening = {}) {
-  const screen = new Ask(state.games.find((other) => other.id === game));
+  screen = new Ask(state.games.find((other) => other.id === game));
   await screen.open(opening);
+}
+
+// The dispute on the page once more, in another language; false where there is none.
+export async function askAgain() {
+  const here = Boolean(screen?.board?.element.isConnected);
+  if (here) await screen.again();
+  return here;
 }
 
 class Ask {
@@ -30,6 +39,14 @@ class Ask {
     else this.setTable();
   }
 
+  async again() {
+    this.game = state.games.find((other) => other.id === this.game.id);
+    const table = await trying(() => post(this.url("table"), { position: this.position }));
+    if (!table) return;
+    this.take(table);
+    await this.shown();
+  }
+
   take(table) {
     this.table = table;
     this.position = table.position;
@@ -45,6 +62,7 @@ class Ask {
 
   // Step 1: what stands where.
   setTable() {
+    this.shown = () => this.setTable();
     this.answers = [];
     this.board = new Board((spot) => this.fill(spot), say("tap_hint"));
     this.settings = h("div.dials");
@@ -59,8 +77,10 @@ class Ask {
     const plain = this.table.dials.filter((dial) => !dial.house).map((dial) => this.dial(dial));
     const house = this.table.dials.filter((dial) => dial.house).map((dial) => this.dial(dial));
     const open = this.settings.querySelector("details")?.open;
+    const focused = document.activeElement?.dataset?.dial;
     this.settings.replaceChildren(...plain,
       house.length ? h("details", { open }, h("summary", {}, say("house")), house) : "");
+    if (focused) this.settings.querySelector(`[data-dial="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   }
 
   // One change after the other: each builds on the position the last one left.
@@ -143,6 +163,7 @@ class Ask {
 
   // Step 2: the move, answer by answer.
   async sayMove() {
+    this.shown = () => { this.answers = []; return this.sayMove(); };
     await this.putting;
     const reply = await trying(() => post(this.url("move"), { position: this.position, answers: this.answers }));
     if (!reply) { this.answers.pop(); return; }
@@ -195,6 +216,7 @@ class Ask {
 
   // Step 3: the ruling at once, then everything that explains it.
   async judge(move, notation) {
+    this.shown = () => this.judge(move, notation);
     const ruling = await trying(() => post(this.url("judge"), { position: this.position, move }));
     if (!ruling) return;
     const board = new Board(null);
@@ -213,6 +235,7 @@ class Ask {
     const first = rest.spots.find(Boolean) ?? this.looked;
     if (first) requestAnimationFrame(() => board.look(first));
     const link = (code) => `${location.href.split("#")[0]}#/ask/${this.game.id}/${code}`;
+    history.replaceState(null, "", link(rest.code)); // a reload brings the ruling back
     more.replaceChildren(...moreCards(rest, link,
       (other, said) => this.judge(other, said),
       async (rule, value) => {

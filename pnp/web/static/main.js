@@ -1,7 +1,7 @@
 // The page: which screen the address asks for, and in which language.
 
 import { get, trying } from "./api.js";
-import { askScreen } from "./ask.js";
+import { askAgain, askScreen } from "./ask.js";
 import { choice, closeSheet, h, page, say, show, state } from "./dom.js";
 import { rulesScreen } from "./rules.js";
 import { hangUp, newScreen, tableScreen, tablesScreen } from "./table.js";
@@ -17,7 +17,7 @@ async function speak(language) {
   const select = choice(known.languages.map((code) => [code, `${code.toUpperCase()}\u2003${NAMES[code] ?? ""}`]), known.lang, async (code) => {
     localStorage.setItem("lang", code);
     await speak(code);
-    await route();
+    if (!(await askAgain())) await route();
   });
   select.setAttribute("aria-label", say("language"));
   document.getElementById("top").replaceChildren(

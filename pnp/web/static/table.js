@@ -32,7 +32,7 @@ export function newScreen(chosen = state.games[0].id) {
     return field(`${say("player_name", { number: index + 1 })}${seat ? ` (${seat.label})` : ""}`, input);
   }));
   ask();
-  const variant = choice(game.variants.map((value) => [value, value]), game.variants[0]);
+  const variant = choice(game.variants.map((value) => [value.id, value.label]));
   const house = game.house.map((rule) => {
     const select = choice(rule.values.map((value) => [value.id, value.text]), rule.values[0].id);
     select.dataset.rule = rule.id;
@@ -122,6 +122,7 @@ class Table {
     const changed = this.now?.entry !== now.entry;
     this.now = now;
     if (changed) this.answers = [];
+    const focused = document.querySelector("#page :focus");
     const zoom = this.board?.zoom ?? 0;
     const { scrollLeft: left = 0, scrollTop: top = 0 } = this.board?.window ?? {};
     this.board = new Board((spot) => this.answer(this.question.options.find((option) => option.spot === spot.id).word));
@@ -131,11 +132,12 @@ class Table {
     this.refused = h("div");
     show(now.name,
       h("h1", {}, now.name, " ", h("small", {}, now.title)),
-      h("p.turn", { "aria-live": "polite" }, now.over ? say("over") : now.mine ? h("strong", {}, `▶ ${say("your_turn")}`) : say("turn_of", { who: now.turn.join(", ") }), " ", this.signal),
+      h("p.turn", { "aria-live": "polite", tabindex: "-1" }, now.over ? say("over") : now.mine ? h("strong", {}, `▶ ${say("your_turn")}`) : say("turn_of", { who: now.turn.join(", ") }), " ", this.signal),
       now.over ? this.score() : null,
-      now.seat ? h("section.card.hand", {}, h("h2", {}, say("your_cards")), now.hand.map((words) => h("p", {}, words))) : h("p", {}, say("onlooker")),
-      this.asking, this.refused, this.board.element, this.seats(), now.over ? null : this.score(), this.undo(), this.story(),
+      now.seat ? h("section.card.hand", {}, h("h2", {}, say("your_cards")), now.hand.map((words) => h("p", {}, words))) : [h("p", {}, say("onlooker")), this.seats()],
+      this.asking, this.refused, this.board.element, now.seat ? this.seats() : null, now.over ? null : this.score(), this.undo(), this.story(),
       h("section.card", {}, h("a", { href: `#/ask/${now.game}/from/${encodeURIComponent(now.name)}${this.word ? `/${this.word}` : ""}` }, say("ask_about"))));
+    if (focused) document.querySelector("#page .turn").focus({ preventScroll: true });
     this.board.draw(now, now.spots, new Map());
     if (zoom) {
       this.board.scale(zoom);
@@ -150,7 +152,7 @@ class Table {
     if (!reply) { this.answers = []; return; }
     if (reply.move) {
       this.question = { options: [] };
-      this.asking.replaceChildren(h("section.card.question", {}, h("h2", {}, say("your_move")),
+      this.asking.replaceChildren(h("section.card.question", {}, h("h2", { tabindex: "-1" }, say("your_move")),
         h("div.answers", {},
           h("button.main", { type: "button", "data-play": reply.notation, onclick: () => this.play(JSON.stringify(reply.move)) }, say("play_it", { move: reply.notation })),
           h("button", { type: "button", onclick: () => { this.answers = []; this.ask(); } }, say("begin_again")))));
@@ -168,10 +170,11 @@ class Table {
     if (first) requestAnimationFrame(() => this.board.look(first));
   }
 
-  answer(word) {
+  async answer(word) {
     this.said = [...this.said.slice(0, this.answers.length), labelOf(this.question, word)];
     this.answers.push(word);
-    this.ask();
+    await this.ask();
+    this.asking.querySelector("h2")?.focus({ preventScroll: true });
   }
 
   freeMove() {
