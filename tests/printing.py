@@ -86,18 +86,29 @@ def forms(pdf: Path) -> list[list[Form]]:
 def _drawn(reader: PdfReader, page: Any) -> Iterator[Form]:
     height = float(page.mediabox.height)
     to_mm: Matrix = (1 / POINTS, 0, 0, -1 / POINTS, 0, height / POINTS)
-    stack: list[Matrix] = []
-    matrix = IDENTITY
-    for operands, operator in ContentStream(page.get_contents(), reader).operations:
-        if operator == b"q":
-            stack.append(matrix)
-        elif operator == b"Q":
-            matrix = stack.pop()
-        elif operator == b"cm":
-            a, b, c, d, e, f = (float(value) for value in operands)
-            matrix = times(matrix, (a, b, c, d, e, f))
-        elif operator == b"Do":
+    for operator, operands, matrix in painted(page.get_contents(), reader):
+        if operator == b"Do":
             yield Form(str(operands[0])[1:], times(to_mm, matrix))
+
+
+def painted(content: Any, reader: Any, matrix: Matrix = IDENTITY) -> Iterator[tuple[bytes, Any, Matrix]]:
+    """What a page or form paints, in order: operator, operands, and the matrix they are seen through."""
+    before: list[Matrix] = []
+    for operands, operator in ContentStream(content, reader).operations:
+        match operator:
+            case b"q":
+                before.append(matrix)
+            case b"Q":
+                matrix = before.pop()
+            case b"cm":
+                matrix = times(matrix, read_matrix(operands))
+            case _:
+                yield operator, operands, matrix
+
+
+def read_matrix(operands: Any) -> Matrix:
+    a, b, c, d, e, f = map(float, operands)
+    return (a, b, c, d, e, f)
 
 
 def described(nodes: tuple[Node, ...], indent: str = "") -> Iterator[str]:

@@ -1,13 +1,12 @@
 """Santa in Elfenbein on paper: read back from the finished files, it is the rules' town and pack."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
 from math import dist
 from typing import Any, NamedTuple
 
 import pytest
-from pypdf.generic import ContentStream
 
 from pnp.games import find
 from pnp.games.elfenbein.drawing_cards import COURT, PIPS
@@ -18,12 +17,13 @@ from pnp.games.elfenbein.position import CLOSED, PRESENTS, ROUNDS, SEATS, SUIT, 
 from pnp.games.elfenbein.town import DEFAULT, HOUSES, STREETS, TRAILS, Town
 from pnp.games.elfenbein.walking import gait_of
 from pnp.layout.easel import Easel
-from pnp.layout.scene import IDENTITY, Box, Group, Matrix, Node, apply, bounds, path_box, times, walk
+from pnp.layout.scene import Box, Group, Matrix, Node, apply, bounds, path_box, times, walk
 from pnp.layout.scene import Path as Shape
 from pnp.models.faults import Faults
 from pnp.models.rows import csv_rows
 from pnp.models.shelf import Shelf
 from tests import printing
+from tests.printing import painted
 
 FOLDER = find("elfenbein").folder
 POINT = 25.4 / 72
@@ -68,22 +68,15 @@ class Print(printing.Print):
         raise AssertionError(f"{box} is on no panel")
 
     def drawn(self, form: str) -> Drawn:
-        return drawn(ContentStream(self.form(form), self.pdf).operations)
+        return drawn(painted(self.form(form), self.pdf))
 
 
-def drawn(operations: Sequence[tuple[Any, bytes]]) -> Drawn:
+def drawn(operations: Iterable[tuple[bytes, Any, Matrix]]) -> Drawn:
     made = Drawn([], [], [])
-    matrix, before, fill = IDENTITY, list[Matrix](), tuple[float, ...]()
+    fill = tuple[float, ...]()
     points: list[tuple[float, float]] = []
-    for operands, operator in operations:
+    for operator, operands, matrix in operations:
         match operator:
-            case b"q":
-                before.append(matrix)
-            case b"Q":
-                matrix = before.pop()
-            case b"cm":
-                a, b, c, d, e, f = map(float, operands)
-                matrix = times(matrix, (a, b, c, d, e, f))
             case b"rg" | b"g":
                 fill = tuple(map(float, operands))
             case b"m" | b"l" | b"c":

@@ -16,7 +16,6 @@ import pypdfium2
 import pytest
 import rectpack
 from pypdf import PdfReader
-from pypdf.generic import ContentStream
 
 from pnp.games.elfenbein import position as town
 from pnp.games.gift_race import board as roofs
@@ -34,7 +33,7 @@ from pnp.models.source import read_source
 from pnp.press.build import build
 from pnp.press.order import Order
 from pnp.press.rooms import house_rooms, room_languages
-from tests.printing import forms
+from tests.printing import forms, painted, read_matrix
 
 POINT = 25.4 / 72
 ROOMS = house_rooms()
@@ -213,38 +212,26 @@ def _sizes(
     reader: PdfReader, drawn: Any, matrix: Matrix, measured: dict[tuple[str, float], float]
 ) -> Iterator[float]:
     """The sizes of type in points on a page or form, forms within it included."""
-    stack: list[Matrix] = []
     content = drawn.get_contents() if "/Contents" in drawn else drawn
     size, line = 0.0, IDENTITY
-    for operands, operator in ContentStream(content, reader).operations:
+    for operator, operands, within in painted(content, reader, matrix):
         match operator:
-            case b"q":
-                stack.append(matrix)
-            case b"Q":
-                matrix = stack.pop()
-            case b"cm":
-                matrix = times(matrix, _matrix(operands))
             case b"BT":
                 line = IDENTITY
             case b"Tm":
-                line = _matrix(operands)
+                line = read_matrix(operands)
             case b"Tf":
                 size = float(operands[1])
             case b"Tj" | b"TJ" | b"'":
-                yield size * _scale(times(matrix, line))
+                yield size * _scale(times(within, line))
             case b"Do":
                 form = drawn["/Resources"]["/XObject"][operands[0]].get_object()
-                key = (str(operands[0]), round(_scale(matrix), 4))
+                key = (str(operands[0]), round(_scale(within), 4))
                 if form.get("/Subtype") == "/Form":
                     if key not in measured:
-                        found = _sizes(reader, form, matrix, measured)
+                        found = _sizes(reader, form, within, measured)
                         measured[key] = min(found, default=float("inf"))
                     yield measured[key]
-
-
-def _matrix(operands: Any) -> Matrix:
-    a, b, c, d, e, f = (float(value) for value in operands)
-    return (a, b, c, d, e, f)
 
 
 def _scale(matrix: Matrix) -> float:
@@ -292,15 +279,8 @@ def _pictures(reader: PdfReader, page: int, name: str) -> Iterator[float]:
     """Heights in mm of the pictures that lie in the upper left corner of a face."""
     objects = reader.pages[page]["/Resources"]["/XObject"]
     face = objects[f"/{name}"].get_object()
-    matrix, stack = IDENTITY, list[Matrix]()
-    for operands, operator in ContentStream(face, reader).operations:
-        if operator == b"q":
-            stack.append(matrix)
-        elif operator == b"Q":
-            matrix = stack.pop()
-        elif operator == b"cm":
-            matrix = times(matrix, _matrix(operands))
-        elif operator == b"Do":
+    for operator, operands, matrix in painted(face, reader):
+        if operator == b"Do":
             x0, y0, x1, y1 = map(float, face["/Resources"]["/XObject"][operands[0]]["/BBox"])
             a, _, _, d, e, f = matrix
             if 0 < a * x1 + e < CORNER[0] and 0 < d * y1 + f < CORNER[1] and a * x0 + e > 0:

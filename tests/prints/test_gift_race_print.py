@@ -16,11 +16,11 @@ from pnp.games.gift_race.moves import Load, Log, MoveGifts
 from pnp.games.gift_race.position import GIFTS, LOGS, Position
 from pnp.games.gift_race.rules import moves
 from pnp.layout.easel import Easel
-from pnp.layout.scene import IDENTITY, Box, Group, Matrix, apply, box_through, path_box, times, walk
+from pnp.layout.scene import Box, Group, Matrix, apply, box_through, path_box, times, walk
 from pnp.layout.scene import Path as Shape
 from pnp.models.shelf import Shelf
 from pnp.models.words import read_words
-from tests.printing import Print
+from tests.printing import Print, painted
 
 FOLDER = next(room.folder for room in rooms() if room.id == "gift-race")
 POINT = 25.4 / 72
@@ -30,16 +30,8 @@ STONE = "#a9b1ba"
 
 def drawn(printed: Print, form: str) -> Iterator[tuple[str, Matrix]]:
     """The pictures a printed face shows, each with the matrix it is seen through; texts as `size`."""
-    matrix, before = IDENTITY, list[Matrix]()
-    for operands, operator in ContentStream(printed.form(form), printed.pdf).operations:
+    for operator, operands, matrix in painted(printed.form(form), printed.pdf):
         match operator:
-            case b"q":
-                before.append(matrix)
-            case b"Q":
-                matrix = before.pop()
-            case b"cm":
-                a, b, c, d, e, f = map(float, operands)
-                matrix = times(matrix, (a, b, c, d, e, f))
             case b"Tf":
                 yield "size", times(matrix, (float(operands[1]), 0, 0, float(operands[1]), 0, 0))
             case b"Do":

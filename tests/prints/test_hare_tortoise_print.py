@@ -38,6 +38,7 @@ from pnp.models.kit import read_kit
 from pnp.models.shelf import Shelf
 from pnp.models.text import load_text
 from tests import printing
+from tests.printing import painted
 from tests.test_art import ANIMALS as COLOURS_OF_THE_LAW
 
 FOLDER = next(room.folder for room in rooms() if room.id == "hare-tortoise")
@@ -64,18 +65,10 @@ class Print(printing.Print):
 
     def drawn(self, form: str) -> Iterator[tuple[str, Matrix, tuple[float, ...]]]:
         """Pictures and texts of a face with their matrix, and the corners of cream surfaces, in mm."""
-        matrix, before = IDENTITY, list[Matrix]()
         fill: tuple[float, ...] = ()
         corners: list[float] = []
-        for operands, operator in ContentStream(self.forms[form], self.pdf).operations:
+        for operator, operands, matrix in painted(self.forms[form], self.pdf):
             match operator:
-                case b"q":
-                    before.append(matrix)
-                case b"Q":
-                    matrix = before.pop()
-                case b"cm":
-                    a, b, c, d, e, f = map(float, operands)
-                    matrix = times(matrix, (a, b, c, d, e, f))
                 case b"rg":
                     fill = tuple(map(float, operands))
                 case b"m" | b"l" | b"c":

@@ -30,10 +30,11 @@ from pnp.games.reindeer_races.position import (
     turned,
 )
 from pnp.layout.easel import Easel
-from pnp.layout.scene import IDENTITY, Box, Group, Matrix, Node, apply, times, walk
+from pnp.layout.scene import Box, Group, Matrix, Node, apply, times, walk
 from pnp.layout.scene import Path as Shape
 from pnp.models.text import load_text
 from tests import printing
+from tests.printing import painted
 
 FOLDER = find("reindeer-races").folder
 POINT = 25.4 / 72
@@ -72,16 +73,8 @@ class Print(printing.Print):
 
     def drawn(self, form: str) -> Iterator[tuple[str, Matrix]]:
         """The pictures a face shows, each with the matrix it is seen through in mm; texts as `size`."""
-        matrix, before = IDENTITY, list[Matrix]()
-        for operands, operator in ContentStream(self.form(form), self.pdf).operations:
+        for operator, operands, matrix in painted(self.form(form), self.pdf):
             match operator:
-                case b"q":
-                    before.append(matrix)
-                case b"Q":
-                    matrix = before.pop()
-                case b"cm":
-                    a, b, c, d, e, f = map(float, operands)
-                    matrix = times(matrix, (a, b, c, d, e, f))
                 case b"Tf":
                     yield "size", times(matrix, (float(operands[1]), 0, 0, float(operands[1]), 0, 0))
                 case b"Do":
