@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -203,7 +204,9 @@ def test_an_interrupted_build_keeps_what_was_there(tmp_path: Path, forest: Path)
     marker = '    """A green triangle."""\n'
     draw.write_text(draw.read_text("utf-8").replace(marker, marker + pause), "utf-8")
     command = [*COMMAND, "build", str(forest), "-o", str(tmp_path / "out")]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    # Shells start background jobs deaf to Ctrl-C; this one shall hear it wherever the tests run.
+    hears = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, preexec_fn=hears)
     for _ in range(600):
         if waiting.exists():
             break
