@@ -71,6 +71,15 @@ def test_a_local_server_answers_only_to_local_names_and_its_own_page(client):
     assert client.get("/api/games", headers={"origin": LOCAL}).status_code == 200
 
 
+def test_every_game_has_the_picture_of_its_box(client):
+    for game in client.get("/api/games").json()["games"]:
+        assert game["cover"]
+        picture = client.get(f"/api/cover/{game['id']}")
+        assert picture.headers["content-type"] == "image/svg+xml"
+        assert picture.text.startswith("<svg")
+    assert client.get("/api/cover/nothing").status_code == 400
+
+
 @pytest.mark.parametrize("named", ["[", "[::1", "localhost:abc", "evil@localhost", "localhost/x", "a]b", ""])
 def test_a_host_or_origin_written_as_none_is_refused_without_a_stumble(client, tmp_path, named):
     assert client.get("/api/games", headers={"host": named}).status_code == 403

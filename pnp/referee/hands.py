@@ -1,7 +1,7 @@
 """What one player holds: the cards in hand, and whatever lies before them that others may not see."""
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -11,6 +11,13 @@ from pnp.referee.phrases import say
 from pnp.referee.secrecy import NOBODY
 
 _HAND = ("hand", "hands")
+
+
+class Pile(NamedTuple):
+    """What a player holds in one place: its name, and each card as it is typed and as it is called."""
+
+    label: str
+    cards: list[tuple[str, str]]
 
 
 def held(room: Room, position: Any, player: str) -> dict[str, list[Any]]:
@@ -35,13 +42,20 @@ def _of(room: Room, position: Any, viewer: str, player: str) -> dict[str, Any]:
     return own
 
 
+def piles(cards: dict[str, list[Any]], text: Text) -> list[Pile]:
+    """What is held, place by place, in the words of the game."""
+    return [
+        Pile(text.words.get(f"table.{key}", key), [(str(card), text.word(card)) for card in held_there])
+        for key, held_there in cards.items()
+    ]
+
+
 def hand_lines(cards: dict[str, list[Any]], text: Text) -> list[str]:
     """What is held as people read it, and under it the words to type."""
     lines = []
-    for key, held_there in cards.items():
-        label = text.words.get(f"table.{key}", key)
-        said = [text.word(card) for card in held_there]
-        lines.append(say(text, "holds", what=label, cards=", ".join(said) or "–"))
-        if said != (typed := [str(card) for card in held_there]):
+    for label, held_there in piles(cards, text):
+        typed, called = [card for card, _ in held_there], [card for _, card in held_there]
+        lines.append(say(text, "holds", what=label, cards=", ".join(called) or "–"))
+        if called != typed:
             lines.append(f"{' ' * len(label)}  ({' '.join(typed)})")
     return lines or [say(text, "nothing-hidden")]

@@ -13,7 +13,7 @@ from pnp.errors import PnpError, UsageError
 from pnp.games import find
 from pnp.models.text import Text, languages
 from pnp.referee import luck
-from pnp.referee.hands import hand_lines, held
+from pnp.referee.hands import held, piles
 from pnp.referee.inquiry import Inquiry, inquiry
 from pnp.referee.opening import start
 from pnp.referee.phrases import speaking
@@ -127,7 +127,7 @@ class Keeper:
                 "turn": [text.word(player) for player in self._to_move(table)],
                 "mine": bool(mine),
                 "free": bool(seat) and table.header.physical,
-                "hand": hand_lines(held(table.room, view, seat), text) if seat else [],
+                "hand": piles(held(table.room, view, seat), text) if seat else [],
                 "over": table.over,
                 "standing": _standing(table, text),
                 "story": story,

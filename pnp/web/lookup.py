@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from pnp.games import find, rooms
@@ -53,6 +53,7 @@ def _game(game: str, language: str) -> dict[str, Any]:
         "id": game,
         "title": text.title,
         "tagline": text.tagline,
+        "cover": _cover(game).is_file(),
         "players": [rules.PLAYERS[0], rules.PLAYERS[-1]],
         "seats": seats,
         "variants": [{"id": v, "label": inquiry(game, language).word(v)} for v in rules.VARIANTS],
@@ -65,6 +66,15 @@ def _game(game: str, language: str) -> dict[str, Any]:
             for switch, values in rules.HOUSE.items()
         ],
     }
+
+
+def _cover(game: str) -> Path:
+    return find(game).folder / "art" / "cover.svg"
+
+
+async def cover(request: Request) -> Response:
+    """The picture on the box."""
+    return FileResponse(_cover(request.path_params["game"]), headers={"Cache-Control": "no-cache"})
 
 
 async def rules(request: Request) -> Response:
@@ -98,5 +108,6 @@ async def rules(request: Request) -> Response:
 
 ROUTES = [
     Route("/api/games", answering(games)),
+    Route("/api/cover/{game}", answering(cover)),
     Route("/api/rules/{game}", answering(rules)),
 ]

@@ -180,6 +180,17 @@ def test_a_dispute_survives_another_language_and_a_reload(server, visit):
     assert ruling(page) == (False, "must-act")
 
 
+def test_on_a_laptop_the_board_stands_beside_the_ruling(server, visit):
+    page = visit(f"{server.url}#/ask/gift-race", "laptop")
+    dial(page, "turn", "red")
+    say(page, "pass")
+    assert ruling(page) == (False, "must-act")
+    board, verdict = (page.locator(kind).bounding_box() for kind in (".board", ".verdict"))
+    assert board["x"] + board["width"] <= verdict["x"]
+    assert board["y"] + board["height"] <= 800
+    assert page.locator(".window").evaluate("w => w.scrollHeight <= w.clientHeight + 1")  # nothing is hidden
+
+
 def test_rules_are_found_by_word_and_by_number(server, visit):
     page = visit(f"{server.url}#/rules/hare-tortoise")
     page.get_by_role("searchbox").fill("stream")

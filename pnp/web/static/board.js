@@ -4,7 +4,6 @@ import { h, say } from "./dom.js";
 
 const THUMB = 44; // the least a place may measure on the screen, in pixels, before the picture is enlarged
 const STEP = 1.5;
-const SHARE = 0.5; // of the height of the screen
 
 export class Board {
   // `hint` stands beside the buttons that bring the picture closer.
@@ -62,7 +61,9 @@ export class Board {
   // The zoom at which the whole picture is seen.
   whole() {
     const [wide, high] = this.size;
-    return Math.min(1, (SHARE * innerHeight * wide) / (high * this.room()));
+    const edges = this.window.offsetHeight - this.window.clientHeight;
+    const most = parseFloat(getComputedStyle(this.window).maxHeight) - edges;
+    return Math.min(1, (most * wide) / (high * this.room()));
   }
 
   scale(zoom) {

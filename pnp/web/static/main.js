@@ -35,7 +35,9 @@ function homeScreen() {
 function gamesScreen(where) {
   show(say(where === "ask" ? "ask" : "lookup"), h("h1", {}, say("choose_game")),
     h("ul.tiles", {}, state.games.map((game) =>
-      h("li", {}, h("a.tile", { href: `#/${where}/${game.id}` }, h("strong", {}, game.title), h("span", {}, game.tagline))))));
+      h("li", {}, h("a.tile.box", { href: `#/${where}/${game.id}` },
+        game.cover ? h("img", { src: `api/cover/${game.id}`, alt: "" }) : null,
+        h("div", {}, h("strong", {}, game.title), h("span", {}, game.tagline)))))));
 }
 
 async function fromTable(game, name, word) {

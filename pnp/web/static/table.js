@@ -79,6 +79,12 @@ export async function tableScreen(name, word = "") {
   screen.listen();
 }
 
+// Cards side by side as they are called; below, the word to type where it is another.
+function pile([label, cards]) {
+  return [h("h3", {}, label), h("ul.pile", {}, cards.map(([typed, called]) =>
+    h("li", {}, called, typed === called.toLowerCase() ? null : h("code", {}, typed))))];
+}
+
 class Table {
   constructor(name, word) {
     this.name = name;
@@ -134,7 +140,7 @@ class Table {
       h("h1", {}, now.name, " ", h("small", {}, now.title)),
       h("p.turn", { "aria-live": "polite", tabindex: "-1" }, now.over ? say("over") : now.mine ? h("strong", {}, `▶ ${say("your_turn")}`) : say("turn_of", { who: now.turn.join(", ") }), " ", this.signal),
       now.over ? this.score() : null,
-      now.seat ? h("section.card.hand", {}, h("h2", {}, say("your_cards")), now.hand.map((words) => h("p", {}, words))) : [h("p", {}, say("onlooker")), this.seats()],
+      now.seat ? h("section.card.hand", {}, h("h2", {}, say("your_cards")), now.hand.length ? now.hand.map(pile) : h("p", {}, say("nothing"))) : [h("p", {}, say("onlooker")), this.seats()],
       this.asking, this.refused, this.board.element, now.seat ? this.seats() : null, now.over ? null : this.score(), this.undo(), this.story(),
       h("section.card", {}, h("a", { href: `#/ask/${now.game}/from/${encodeURIComponent(now.name)}${this.word ? `/${this.word}` : ""}` }, say("ask_about"))));
     if (focused) document.querySelector("#page .turn").focus({ preventScroll: true });
