@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 from shutil import copytree
+from typing import NamedTuple
 
 import pytest
 from click.testing import CliRunner
@@ -15,6 +16,7 @@ from pnp.layout.flow import Anchor, Strip, paragraph, pour
 from pnp.layout.scene import Text
 from pnp.layout.sheets import PAPERS
 from pnp.models.shelf import Shelf
+from pnp.models.text import Text as GameText
 from pnp.models.text import languages, load_text
 from pnp.press.booklet import booklet_order
 from pnp.press.order import RuleOrder
@@ -43,22 +45,35 @@ def read(pdf: PdfReader) -> str:
     return squeezed("".join(page.extract_text().rpartition("\n")[0] for page in pdf.pages))
 
 
-@every_sheet
-def test_all_clauses_stand_on_the_sheet_in_order_under_the_numbers_the_referee_cites(
-    room: Room, lang: str, tmp_path: Path
-) -> None:
-    said = read(printed(room, tmp_path, lang=lang))
+class Sheet(NamedTuple):
+    """The words of a language, and what is read on the sheet printed in it."""
+
+    text: GameText
+    said: str
+
+
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param((r, lang), id=f"{r.id}-{lang}") for r in rooms() for lang in languages(r.folder)],
+)
+def sheet(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Sheet:
+    """Every sheet printed and read once: reading takes longer than printing."""
+    room, lang = request.param
+    said = read(printed(room, tmp_path_factory.mktemp("sheet"), lang=lang))
+    return Sheet(load_text(room.folder, lang), said)
+
+
+def test_all_clauses_stand_on_the_sheet_in_order_under_the_numbers_the_referee_cites(sheet: Sheet) -> None:
+    text, said = sheet
     place = 0
-    for number, clause in load_text(room.folder, lang).clauses.values():
+    for number, clause in text.clauses.values():
         start = said.find(number + squeezed(clause.text), place)
         assert start >= place, f"{number} {clause.id}"
         place = start
 
 
-@every_sheet
-def test_questions_and_house_rules_stand_on_the_sheet(room: Room, lang: str, tmp_path: Path) -> None:
-    said = read(printed(room, tmp_path, lang=lang))
-    text = load_text(room.folder, lang)
+def test_questions_and_house_rules_stand_on_the_sheet(sheet: Sheet) -> None:
+    text, said = sheet
     for entry in text.faq:
         assert squeezed(entry.question)[:30] in said
         assert text.clauses[entry.clause][0] + squeezed(entry.answer)[:20] in said
