@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from pnp.games.snow_tails.citing import facts, reason, rests
-from pnp.games.snow_tails.drives import Fault, drive_bonus, drive_path, laid_cards, scene_of, without
+from pnp.games.snow_tails.drives import Fault, Scene, drive_bonus, drive_path, laid_cards, scene_of, without
 from pnp.games.snow_tails.driving import speed_and_drift
 from pnp.games.snow_tails.moves import AnyCard, Drive
 from pnp.games.snow_tails.outcome import Driven, outcome
@@ -17,34 +17,41 @@ from pnp.rules.verdict import Event, Verdict, allow, refuse, tell
 
 def judge_drive(position: Position, player: Colour, move: Drive) -> Verdict[Position]:
     """May this drive be made, and what comes of it?"""
-    sled = position.sleds[player]
-    if not sled.hand:
-        return refuse("regroup/no-cards", player=player)
-    cards = laid_cards(move.cards)
-    values = list(cards.values())
-    if not values:
-        return refuse("play-cards/none", player=player)
-    if any(value != values[0] for value in values):
-        return refuse("play-cards/mixed", player=player, cards=values)
-    hand = without(sled, values)
-    if hand is None or UNKNOWN in values:
-        return refuse("play-cards/not-held", player=player, cards=values)
-    pulled = _lay(sled, hand, cards)
-    speed, drift = speed_and_drift(pulled.left, pulled.right, pulled.brake)
-    scene = scene_of(position, player)
-    run = drive_path(scene, move.path, speed, drift)
-    if isinstance(run, Fault):
-        return refuse(run.reason, rests=run.rests, **run.facts)
-    bonus = drive_bonus(position, scene, player, speed, drift, run) if move.bonus else None
-    if isinstance(bonus, Fault):
-        return refuse(bonus.reason, rests=bonus.rests, **bonus.facts)
-    driven = outcome(position, scene, player, pulled, (speed, drift), (run, bonus))
+    scene, cards = scene_of(position, player), laid_cards(move.cards)
+    driven = drive(position, scene, player, move)
+    if isinstance(driven, Fault):
+        return refuse(driven.reason, rests=driven.rests, **driven.facts)
     events = story(scene, driven, cards)
     after = _end_drive(_driven_to(position, driven), driven, events)
     return allow(
         reason(scene, driven, cards), after, events,
         rests=rests(position, scene, driven), **facts(scene, driven, cards),
     )  # fmt: skip
+
+
+def drive(position: Position, scene: Scene, player: Colour, move: Drive) -> Driven | Fault:
+    """The drive as far as the runners glide: before the turn ends and anything is told of it."""
+    sled = position.sleds[player]
+    if not sled.hand:
+        return Fault("regroup/no-cards", {"player": player})
+    cards = laid_cards(move.cards)
+    values = list(cards.values())
+    if not values:
+        return Fault("play-cards/none", {"player": player})
+    if any(value != values[0] for value in values):
+        return Fault("play-cards/mixed", {"player": player, "cards": values})
+    hand = without(sled, values)
+    if hand is None or UNKNOWN in values:
+        return Fault("play-cards/not-held", {"player": player, "cards": values})
+    pulled = _lay(sled, hand, cards)
+    speed, drift = speed_and_drift(pulled.left, pulled.right, pulled.brake)
+    run = drive_path(scene, move.path, speed, drift)
+    if isinstance(run, Fault):
+        return run
+    bonus = drive_bonus(position, scene, player, speed, drift, run) if move.bonus else None
+    if isinstance(bonus, Fault):
+        return bonus
+    return outcome(position, scene, player, pulled, (speed, drift), (run, bonus))
 
 
 def _lay(sled: Sled, hand: list[AnyCard], cards: dict[str, AnyCard]) -> Sled:
