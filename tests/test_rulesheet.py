@@ -25,10 +25,9 @@ from tests.printing import FOREST
 
 POINTS = 72 / 25.4
 every_room = pytest.mark.parametrize("room", list(rooms()), ids=lambda room: room.id)
-every_sheet = pytest.mark.parametrize(
-    ("room", "lang"),
-    [pytest.param(room, lang, id=f"{room.id}-{lang}") for room in rooms() for lang in languages(room.folder)],
-)
+SHEETS = [(room, lang) for room in rooms() for lang in languages(room.folder)]
+NAMES = [f"{room.id}-{lang}" for room, lang in SHEETS]
+every_sheet = pytest.mark.parametrize(("room", "lang"), SHEETS, ids=NAMES)
 
 
 def printed(room: Room, out: Path, **options: str) -> PdfReader:
@@ -52,10 +51,7 @@ class Sheet(NamedTuple):
     said: str
 
 
-@pytest.fixture(
-    scope="module",
-    params=[pytest.param((r, lang), id=f"{r.id}-{lang}") for r in rooms() for lang in languages(r.folder)],
-)
+@pytest.fixture(scope="module", params=SHEETS, ids=NAMES)
 def sheet(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Sheet:
     """Every sheet printed and read once: reading takes longer than printing."""
     room, lang = request.param
