@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from pnp.cli.referee import referee
 from pnp.errors import PnpError
-from pnp.games import Room
+from pnp.games import Room, find
 from pnp.models.text import languages
 from pnp.referee.chance import Streams, seeded
 from pnp.referee.decks import all_decks
@@ -79,6 +79,13 @@ def test_a_table_speaks_the_language_it_was_started_in(room: Room, tmp_path: Pat
         move = said("moves", path).splitlines()[0]
         said("play", path, move)
         assert said("log", path) == said("log", path, "--lang", lang)
+
+
+def test_a_hand_is_told_as_its_cards_are_called_and_typed(tmp_path: Path) -> None:
+    path = new(find("elfenbein"), tmp_path / "t.jsonl", "--seed", "cards")
+    _, called, typed = said("hand", path, "Ana").splitlines()
+    assert called.strip() == "Hand: ace, 2, 3, 4, 5, 6, 7, 8, 9, 10, jack, queen, king"
+    assert typed.strip() == "(A 2 3 4 5 6 7 8 9 10 J Q K)"
 
 
 @every_room

@@ -58,7 +58,7 @@ def deal(
         click.echo(room.show.picture(room.rules.view(position, NOBODY), text))
         for player in seats.players:
             click.secho(f"\n{seats.label(player, text)}", bold=True)
-            for line in hand_lines(held(room, position, player), text):
+            for line in hand_lines(room, held(room, position, player), text):
                 click.echo(f"  {line}")
 
 
@@ -76,6 +76,11 @@ def _write(folder: Path, room: "Room", seats: "Seats", position: Any, text: "Tex
         refuse_taken(file, force=force)
     for player, file in files.items():
         picture = click.unstyle(room.show.picture(room.rules.view(position, player), text))
-        lines = [seats.label(player, text), *hand_lines(held(room, position, player), text), "", picture]
+        lines = [
+            seats.label(player, text),
+            *hand_lines(room, held(room, position, player), text),
+            "",
+            picture,
+        ]
         write_whole(file, ("\n".join(lines) + "\n").encode(), force=force, mode=0o600)
         click.echo(str(file))

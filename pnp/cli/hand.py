@@ -30,5 +30,5 @@ def hand(file: Path, player: str, wait: float, lang: str | None, as_json: bool) 
         click.echo(msgspec.json.encode(cards))
         return
     click.secho(text.word(who), bold=True)
-    for line in hand_lines(cards, text):
+    for line in hand_lines(table.room, cards, text):
         click.echo(f"  {line}")

@@ -1,6 +1,7 @@
 """What one player holds: the cards in hand, and whatever lies before them that others may not see."""
 
 import json
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -42,18 +43,22 @@ def _of(room: Room, position: Any, viewer: str, player: str) -> dict[str, Any]:
     return own
 
 
-def piles(cards: dict[str, list[Any]], text: Text) -> list[Pile]:
+def piles(room: Room, cards: dict[str, list[Any]], text: Text) -> list[Pile]:
     """What is held, place by place, in the words of the game."""
+    face: Callable[[Any], str] = getattr(room.notation, "face", str)
     return [
-        Pile(text.words.get(f"table.{key}", key), [(str(card), text.word(card)) for card in held_there])
+        Pile(
+            text.words.get(f"table.{key}", key),
+            [(typed, text.word(typed)) for typed in map(face, held_there)],
+        )
         for key, held_there in cards.items()
     ]
 
 
-def hand_lines(cards: dict[str, list[Any]], text: Text) -> list[str]:
+def hand_lines(room: Room, cards: dict[str, list[Any]], text: Text) -> list[str]:
     """What is held as people read it, and under it the words to type."""
     lines = []
-    for label, held_there in piles(cards, text):
+    for label, held_there in piles(room, cards, text):
         typed, called = [card for card, _ in held_there], [card for _, card in held_there]
         lines.append(say(text, "holds", what=label, cards=", ".join(called) or "–"))
         if called != typed:

@@ -90,7 +90,10 @@ class Rules(Protocol):
 
 
 class Notation(Protocol):
-    """The module `notation` of a room: one line a move, printed and parsed both ways."""
+    """The module `notation` of a room: one line a move, printed and parsed both ways.
+
+    It may also offer `face(card)`, where a card is not typed as JSON has it: Q for 12.
+    """
 
     def write(self, move: Any) -> str:
         """The move in short notation."""

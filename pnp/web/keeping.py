@@ -127,7 +127,7 @@ class Keeper:
                 "turn": [text.word(player) for player in self._to_move(table)],
                 "mine": bool(mine),
                 "free": bool(seat) and table.header.physical,
-                "hand": piles(held(table.room, view, seat), text) if seat else [],
+                "hand": piles(table.room, held(table.room, view, seat), text) if seat else [],
                 "over": table.over,
                 "standing": _standing(table, text),
                 "story": story,

@@ -82,7 +82,7 @@ export async function tableScreen(name, word = "") {
 // Cards side by side as they are called; below, the word to type where it is another.
 function pile([label, cards]) {
   return [h("h3", {}, label), h("ul.pile", {}, cards.map(([typed, called]) =>
-    h("li", { "data-card": typed }, called, typed === called.toLowerCase() ? null : h("code", {}, typed))))];
+    h("li", { "data-card": typed }, called, typed.toLowerCase() === called.toLowerCase() ? null : h("code", {}, typed))))];
 }
 
 class Table {
