@@ -202,6 +202,27 @@ def test_an_interview_in_a_terminal_of_80_by_24(game):
     assert wide == []
 
 
+CHANGES = {**INTERVIEWS, "reindeer-races": ("run tree 0 tree-2", ["", "3=green"], "distance")}
+
+
+@pytest.mark.parametrize("game", CHANGES)
+def test_what_an_answer_changes_is_drawn_on_one_screen(game):
+    move, answers, _ = CHANGES[game]
+    output = run(game, typed="\n".join([move, *answers, ".", ""])).output
+    _, first, *changes, _ = re.split(r"(?m)^.*\]: .*$", output)
+    drawn = [change for change in [first, *changes] if change.strip()]
+    assert drawn
+    assert all(change.count("\n") < 24 for change in drawn)
+
+
+def test_a_sled_that_was_moved_is_drawn_without_the_rest_of_the_course():
+    output = run("snow-tails", typed="drive L2 FF\nblue\n1.2.2\n2\n.\n").output
+    moved, braked = output.split("]: 1.2.2")[1].split("]: 2\n")
+    assert "2 │        ★│  ·  ◆" in moved
+    assert "hairpin" not in moved
+    assert ("★ Yellow" in braked, "straight" in braked.split("drive L2 FF")[0]) == (True, False)
+
+
 def test_a_terminal_breaks_sentences_between_words_and_pictures_never(monkeypatch):
     sentence, row = "Red pushes a gift against a wall.", "\x1b[1m│ · │\x1b[0m" * 4
     assert wrapped(sentence) == sentence  # in a pipe

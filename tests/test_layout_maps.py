@@ -33,6 +33,7 @@ from pnp.referee.rating import measured, share
 from pnp.referee.tracks import drawn
 from pnp.render.png import render
 from pnp.rules.layouts import Wish
+from pnp.rules.rating import Measured
 from tests.map_checks import check_map
 from tests.map_checks import words as texts
 
@@ -187,6 +188,17 @@ def test_the_text_fits_80_columns_and_every_phrase_is_known(room: Room, lang: st
     for said in (*room.laying.steps(layout), *room.laying.needs(layout)):
         assert words.say(said.key, **said.facts) != said.key
     assert words.say(room.laying.LEGEND) != room.laying.LEGEND
+
+
+def test_figures_are_written_as_the_language_writes_them() -> None:
+    rating = Measured(3, 0.4, 40, {"rounds": 14.25, "lost": 0.0}, {})
+    found = {}
+    for lang in LANGUAGES:
+        room = find("snow-tails")
+        words = MapWords(load_text(room.folder, lang), lang, room.rating.SEAT)
+        found[lang] = [figure for _, figure in words.figures(rating)]
+    comma = ["14,2", "0,0"]
+    assert found == {"de": comma, "en": ["14.2", "0.0"], "es": comma, "fr": comma, "it": comma}
 
 
 def check_sheet(room: Room, seed: str, lang: str = "en", paper: str = "a4") -> None:

@@ -39,7 +39,10 @@ class MapWords:
 
     def figures(self, measured: Measured) -> list[tuple[str, str]]:
         """What was measured, a name and a figure each."""
-        return [(self.say(name), f"{figure:.1f}") for name, figure in measured.figures.items()]
+        point = self._word("decimal-point")
+        return [
+            (self.say(name), f"{figure:.1f}".replace(".", point)) for name, figure in measured.figures.items()
+        ]
 
     def shares(self, measured: Measured) -> list[tuple[str, str]]:
         """The wins of every seat with their interval."""

@@ -33,6 +33,7 @@ class Interview:
         self.position = position
         self._line = line
         self._tell = tell
+        self._drawn: list[str] = []
 
     def move(self) -> Any:
         """The disputed move: in short notation, or answer by answer where nothing is typed."""
@@ -145,14 +146,10 @@ class Interview:
             self._tell(f"  ✘ {typed!r}: {' · '.join(shown[:_FEW])}")
 
     def _option(self, word: str, verb: bool) -> str:
-        label = self.inquiry.word(word, verb=verb)
-        return word if label == word else f"{word} ({label})"
+        return _with_name(word, self.inquiry.word(word, verb=verb))
 
     def _choices(self, dial: Dial) -> None:
-        shown = []
-        for thing in dial.things[:_FEW]:
-            label = self.inquiry.dial_word(dial, thing)
-            shown.append(thing if label == thing else f"{thing} ({label})")
+        shown = [_with_name(thing, self.inquiry.dial_word(dial, thing)) for thing in dial.things[:_FEW]]
         more = " …" if len(dial.things) > _FEW else ""
         self._tell("  " + " · ".join(shown) + more)
 
@@ -161,10 +158,19 @@ class Interview:
             self._tell(f"  {entry.example:<28} {entry.means}")
 
     def _picture(self) -> None:
-        self._tell("\n" + self.inquiry.room.show.picture(self.position, self.inquiry.text) + "\n")
+        """The table; later what changed of its picture, as a whole course is higher than a screen."""
+        parts = self.inquiry.room.show.picture(self.position, self.inquiry.text).split("\n\n")
+        if fresh := [part for part in parts if part not in self._drawn]:
+            self._tell("\n" + "\n\n".join(fresh) + "\n")
+        self._drawn = parts
 
     def _refuse(self, error: PnpError) -> None:
         self._tell(f"  ✘ {error.message}" + (f" ({error.hint})" if error.hint else ""))
 
     def _say(self, key: str) -> str:
         return self.inquiry.text.words[f"table.{key}"]
+
+
+def _with_name(word: str, label: str) -> str:
+    """A word as it is typed, with its name behind it where that says more."""
+    return word if label.casefold() == word.casefold() else f"{word} ({label})"

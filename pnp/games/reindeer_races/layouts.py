@@ -87,7 +87,7 @@ def tries(wish: Wish, chance: Chance) -> Iterator[Layout | None]:
     refuse_table(wish, SIZE)
     if wish.specials not in (None, "many"):
         raise UsageError(
-            f"no table has {wish.specials} special cards: 18 or more of the 25 are",
+            "every table has many special cards: 18 or more of the 25",
             where="--specials",
             hint="nearest: many",
         )
