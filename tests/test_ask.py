@@ -18,6 +18,7 @@ from pnp.cli.wrapping import wrapped
 from pnp.errors import UsageError
 from pnp.referee.inquiry import Inquiry
 from pnp.referee.interview import Interview
+from pnp.referee.pictures import picture
 
 # Real disputes, each with its number on its game's page: the move, what is typed for each dial, the ruling.
 # `begun` is what the kept table already holds, `after` what stands where once the move is made, `told` some
@@ -180,6 +181,22 @@ def test_the_picture_of_a_verdict_is_saved(tmp_path):
     starts = [Path(file).read_bytes()[:5] for file in files]
     assert starts[1:] == [b"\x89PNG\r", b"%PDF-"]
     assert b"<svg" in Path(files[0]).read_bytes()
+
+
+def test_a_picture_shows_what_lies_around_the_steps_where_a_table_is_large():
+    inquiry = Inquiry("snow-tails")
+    course = inquiry.put(inquiry.opening(), "1.2.2", ["blue"])
+    whole = picture(inquiry, course, ["1.3.3", "1.4.4"])
+    near = picture(inquiry, course, ["1.3.3", "1.4.4"], close=True)
+    assert near.size[0] < whole.size[0] / 2
+    x, y, wide, high = near.nodes[0].clip
+    spots = {spot.id: spot.box for spot in inquiry.tabletop.spots(course)}
+    for left, top, across, down in (spots["1.2.2"], spots["1.4.4"]):
+        assert x <= left <= x + wide - across
+        assert y <= top <= y + high - down
+    assert picture(inquiry, course, close=True).size == whole.size  # no step, so the whole course
+    board = Inquiry("gift-race")
+    assert picture(board, board.opening(), ["d4"], close=True).size == board.tabletop.size(board.opening())
 
 
 INTERVIEWS = {

@@ -34,7 +34,7 @@ def save(
 
     if not (svg or png or pdf):
         return []
-    page = picture(inquiry, position, steps)
+    page = picture(inquiry, position, steps, close=True)
     written = []
     if svg:
         from pnp.render.svg import render as as_svg

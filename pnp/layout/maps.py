@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import cos, radians, sin
 
 from pnp.layout.easel import Easel, form_name
-from pnp.layout.scene import IDENTITY, Box, Group, Matrix, Node, Path, bounds, box_through, path_box, times
+from pnp.layout.scene import IDENTITY, Box, Group, Matrix, Node, Path, around, box_through, path_box, times
 from pnp.layout.shapes import ellipse
 from pnp.layout.typeset import POINT
 
@@ -24,14 +24,9 @@ def badge(number: str, x: float, y: float, radius: float, easel: Easel) -> Group
     return Group((disc, text))
 
 
-def around(boxes: Sequence[Box]) -> Box:
-    """The box around boxes."""
-    return bounds(corner for x, y, w, h in boxes for corner in ((x, y), (x + w, y + h)))
-
-
 def outline(nodes: Iterable[Node]) -> Box:
     """The box around shapes and clipped groups, as they are seen; words stand inside them."""
-    return around(list(_seen(nodes, IDENTITY)))
+    return around(_seen(nodes, IDENTITY))
 
 
 def _seen(nodes: Iterable[Node], matrix: Matrix) -> Iterator[Box]:

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 
 from pnp.layout import shapes
 from pnp.layout.faces import Part
-from pnp.layout.scene import Box, Group, Matrix, Node, Path, apply, bounds, box_through
+from pnp.layout.scene import Box, Group, Matrix, Node, Path, apply, box_through
 
 HAIRLINE = 0.1
 INK = "#000000"
@@ -189,8 +189,3 @@ def _meets(tick: Tick, art: Box) -> bool:
 def marks_group(nodes: Sequence[Node], paper: tuple[float, float], number: int) -> Group:
     """The marks of a sheet as a shared drawing: sheets laid out alike have the same."""
     return Group(tuple(nodes), clip=(0, 0, *paper), name=f"marks-{number}")
-
-
-def around(boxes: Iterable[Box]) -> Box:
-    """The box around boxes."""
-    return bounds([corner for x, y, w, h in boxes for corner in ((x, y), (x + w, y + h))])

@@ -6,7 +6,6 @@ from typing import Literal
 from pnp.errors import LayoutError
 from pnp.layout.marks import (
     Placed,
-    around,
     art_box,
     drawn_outline,
     fold_marks,
@@ -14,7 +13,7 @@ from pnp.layout.marks import (
     sheet_marks,
     trim_box,
 )
-from pnp.layout.scene import Box, Group, Node
+from pnp.layout.scene import Box, Group, Node, around
 from pnp.layout.sheets import MARGIN, Page, Sheet
 from pnp.layout.typeset import POINT, Manner, fit_text
 from pnp.models.words import Words

@@ -113,6 +113,11 @@ def bounds(points: Iterable[tuple[float, float]]) -> Box:
     return (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
+def around(boxes: Iterable[Box]) -> Box:
+    """The box around boxes."""
+    return bounds(corner for x, y, w, h in boxes for corner in ((x, y), (x + w, y + h)))
+
+
 def box_through(matrix: Matrix, box: Box) -> Box:
     """The box around a box seen through a matrix."""
     x, y, w, h = box

@@ -12,8 +12,8 @@ from pnp.errors import LayoutError, UsageError
 from pnp.layout import shapes
 from pnp.layout.faces import Part
 from pnp.layout.impose import impose, usable
-from pnp.layout.marks import HAIRLINE, around, art_box, trim_box
-from pnp.layout.scene import Box, Node, Path, Text
+from pnp.layout.marks import HAIRLINE, art_box, trim_box
+from pnp.layout.scene import Box, Node, Path, Text, around
 from pnp.layout.sheets import MARGIN, PAPERS, Backs, Document, Page, Placement, Sheet
 from pnp.layout.typeset import POINT
 from pnp.press.build import Tell

@@ -7,8 +7,8 @@ from pnp.games.hare_tortoise.drawing_lines import DEEP, finish_face, start_face
 from pnp.games.hare_tortoise.drawing_track import TILE, tile_face
 from pnp.games.hare_tortoise.layouts import Layout, Turn, walk
 from pnp.layout.easel import Easel, placing
-from pnp.layout.maps import around, badge, tile
-from pnp.layout.scene import Box, Matrix, Node, Path, apply, box_through, moved, times, turned
+from pnp.layout.maps import badge, tile
+from pnp.layout.scene import Box, Matrix, Node, Path, apply, around, box_through, moved, times, turned
 from pnp.layout.shapes import rect
 from pnp.rules.lattice import lay
 

@@ -7,8 +7,8 @@ from pnp.games.snow_tails.drawing_lanes import SQUARE, middle, pose, size
 from pnp.games.snow_tails.layouts import Layout
 from pnp.games.snow_tails.track import CLOSED, SAPLINGS, Section
 from pnp.layout.easel import Easel, placing
-from pnp.layout.maps import around, badge, tile
-from pnp.layout.scene import Box, Matrix, Node, apply, box_through, times, turned
+from pnp.layout.maps import badge, tile
+from pnp.layout.scene import Box, Matrix, Node, apply, around, box_through, times, turned
 
 SHEET_SIZE: float | None = None
 """A map is drawn as large as the sheet allows."""
