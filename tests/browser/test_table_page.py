@@ -27,7 +27,7 @@ def start(visit, server, game="reindeer-races", names=("Ana", "Bo")):
 def sit(visit, server, seat):
     page = visit(f"{server.url}#/table/friday%20night", record_har_path=None)
     page.locator(f'[data-seat="{seat}"]').click()
-    page.wait_for_selector(".hand")
+    page.get_by_role("button", name="Stand up").wait_for()
     return page
 
 
@@ -141,6 +141,7 @@ def test_the_keyboard_and_the_page_take_turns_on_one_table(server, visit):
 def test_undo_goes_back_as_the_journal_allows(server, visit):
     start(visit, server, "gift-race", ("Ana", "Bo", "Cy", "Dee"))
     pages = {seat: sit(visit, server, seat) for seat in ("red", "green", "blue", "yellow")}
+    assert not any(page.locator(".hand").count() for page in pages.values())  # a game without cards
     page = next(page for page in pages.values() if page.locator(".turn strong").count())
     while not page.locator("[data-play]").count():
         page.locator(".question .answer, .spot.offered").first.click()

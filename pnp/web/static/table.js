@@ -81,8 +81,14 @@ export async function tableScreen(name, word = "") {
 
 // Cards side by side as they are called; below, the word to type where it is another.
 function pile([label, cards]) {
-  return [h("h3", {}, label), h("ul.pile", {}, cards.map(([typed, called]) =>
-    h("li", { "data-card": typed }, called, typed.toLowerCase() === called.toLowerCase() ? null : h("code", {}, typed))))];
+  return [h("h3", {}, label), cards.length ? h("ul.pile", {}, cards.map(([typed, called]) =>
+    h("li", { "data-card": typed }, called, typed.toLowerCase() === called.toLowerCase() ? null : h("code", {}, typed))))
+    : h("p", {}, say("nothing"))];
+}
+
+// What the player of this phone holds; a game without hands has nothing to show.
+function holding(piles) {
+  return piles.length ? h("section.card.hand", {}, h("h2", {}, say("your_cards")), piles.map(pile)) : null;
 }
 
 class Table {
@@ -140,7 +146,7 @@ class Table {
       h("h1", {}, now.name, " ", h("small", {}, now.title)),
       h("p.turn", { "aria-live": "polite", tabindex: "-1" }, now.over ? say("over") : now.mine ? h("strong", {}, `▶ ${say("your_turn")}`) : say("turn_of", { who: now.turn.join(", ") }), " ", this.signal),
       now.over ? this.score() : null,
-      now.seat ? h("section.card.hand", {}, h("h2", {}, say("your_cards")), now.hand.length ? now.hand.map(pile) : h("p", {}, say("nothing"))) : [h("p", {}, say("onlooker")), this.seats()],
+      now.seat ? holding(now.hand) : [h("p", {}, say("onlooker")), this.seats()],
       this.asking, this.refused, this.board.element, now.seat ? this.seats() : null, now.over ? null : this.score(), this.undo(), this.story(),
       h("section.card", {}, h("a", { href: `#/ask/${now.game}/from/${encodeURIComponent(now.name)}${this.word ? `/${this.word}` : ""}` }, say("ask_about"))));
     if (focused) document.querySelector("#page .turn").focus({ preventScroll: true });
