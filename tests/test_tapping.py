@@ -59,6 +59,38 @@ def test_every_position_has_spots_inside_its_picture_and_dials_with_labels(game)
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_what_lies_beside_the_board_is_told_in_every_language(game):
+    for language in languages(inquiry(game, "en").room.folder):
+        asked = inquiry(game, language)
+        for position, _ in positions(game, steps=25):
+            told = asked.room.show.beside(position, asked.text)
+            assert told.said
+            assert all(said == said.strip() and "\x1b" not in said for said in told.said)
+            assert all(len(row) == len(told.heads) + 1 and all(row) for row in told.rows)
+
+
+# A change to a set-up (a spot or dial, and what is put there), and what is then told beside the board.
+BESIDE = {
+    "elfenbein": [("supply", ["7"], "Presents left to lay: 7"), ("shown.red", ["9"], "Card 9")],
+    "gift-race": [("die", ["5"], "rolled 5"), ("delivered.red", ["3"], "delivered 3/4")],
+    "hare-tortoise": [("table", ["hare", "hare"], "Table: Hare ×2 (2)"), ("podium", ["fox"], "1. ★ Fox (5)")],
+    "reindeer-races": [("tree.2", ["blue"], "Reserve 3")],
+    "snow-tails": [("left", ["5"], "dogs 5 3"), ("brake", ["1"], "brake 1"), ("damage", ["2"], "damage 2")],
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_set_beside_the_board_is_told_there(game):
+    asked = inquiry(game, "en")
+    for at, things, told in BESIDE[game]:
+        beside = asked.room.show.beside(asked.put(asked.opening(), at, things), asked.text)
+        cells = [
+            f"{head} {cell}" for _, *row in beside.rows for head, cell in zip(beside.heads, row, strict=True)
+        ]
+        assert any(told in said.replace("\u00a0", " ") for said in [*beside.said, *cells]), (at, beside)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_offered_gives_a_valid_position_or_a_reason(game):
     asked = inquiry(game, "en")
     start = asked.opening()

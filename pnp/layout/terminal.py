@@ -1,5 +1,7 @@
 """Colour for text pictures; a pipe gets the same picture without it."""
 
+import re
+
 _CODES = {
     "red": 31,
     "green": 32,
@@ -16,3 +18,12 @@ _CODES = {
 def paint(text: str, colour: str) -> str:
     """Text with the terminal's code for a colour around it, which click strips where nobody sees colours."""
     return f"\x1b[{_CODES[colour]}m{text}\x1b[0m"
+
+
+def plain(text: str) -> str:
+    """Text without the codes of a terminal.
+
+    >>> plain(f"{paint('▲ Red', 'red')} to roll")
+    '▲ Red to roll'
+    """
+    return re.sub(r"\x1b\[\d+m", "", text)

@@ -102,11 +102,22 @@ class Notation(Protocol):
         """The move this line writes, or PositionError (where = "move") that says which word is wrong."""
 
 
+class Beside(msgspec.Struct, frozen=True):
+    """What lies open beside the board: sentences, and a row a player; `heads` leave out the first column."""
+
+    said: list[str]
+    heads: list[str] = []
+    rows: list[list[str]] = []
+
+
 class Show(Protocol):
     """The module `show` of a room: positions as text, for a terminal of 80 columns."""
 
     def picture(self, position: Any, text: Any) -> str:
         """The position in lines of at most 80 columns, in the words of `text` (pnp.models.text.Text)."""
+
+    def beside(self, position: Any, text: Any) -> Beside:
+        """What the drawn board does not show and everybody may know; offered by rooms with a `tabletop`."""
 
 
 class Diagrams(Protocol):

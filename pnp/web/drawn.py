@@ -79,6 +79,7 @@ def question(inquiry: Inquiry, asked: Question) -> dict[str, Any]:
     verb = asked.ask == "do"
     return {
         "ask": inquiry.question_label(asked),
+        "verb": verb,
         "many": asked.many,
         "options": [
             {"word": option.word, "label": inquiry.word(option.word, verb=verb), "spot": option.spot}

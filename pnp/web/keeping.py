@@ -131,6 +131,7 @@ class Keeper:
                 "over": table.over,
                 "standing": _standing(table, text),
                 "story": story,
+                "beside": asked.room.show.beside(view, text),
                 "position": view,
                 "entry": table.last,
                 **drawn.drawn(asked, view),

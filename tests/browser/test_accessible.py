@@ -2,7 +2,9 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from click.testing import CliRunner
 
+from pnp.cli.referee import referee
 from tests.browser.test_table_page import sit, start
 
 pytestmark = pytest.mark.browser
@@ -73,3 +75,17 @@ def test_nothing_is_wider_than_a_small_phone(server, visit):
         page.wait_for_timeout(400)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, where
         page.context.close()
+
+
+@pytest.mark.parametrize("lang", ["de", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_kept_table_is_wider_than_a_small_phone(server, visit, game, lang):
+    names = "Ana,Bartholomäus,Cy,Dee" if game == "gift-race" else "Ana,Bartholomäus,Cy"
+    new = ["new", game, "--players", names, "--seed", "wide", "-o", str(server.folder / "wide.jsonl")]
+    assert CliRunner().invoke(referee, new).exit_code == 0
+    page = visit(f"{server.url}#/table/wide")
+    page.locator("header select").select_option(lang)
+    page.locator("[data-seat]").nth(1).click()
+    page.wait_for_selector(".seats .turn")
+    page.wait_for_timeout(400)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

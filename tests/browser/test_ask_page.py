@@ -8,9 +8,9 @@ pytestmark = pytest.mark.browser
 def tap(page, spot, thing):
     """Say what is on a place."""
     page.locator(f'.spot[data-spot="{spot}"]').click()
-    page.locator(f'#sheet [data-word="{thing}"]').click()
+    with page.expect_response(lambda response: response.url.split("?")[0].endswith("/put")):
+        page.locator(f'#sheet [data-word="{thing}"]').click()
     page.wait_for_selector("#sheet:not([open])", state="attached")
-    page.wait_for_load_state("networkidle")
 
 
 def dial(page, name, value):
@@ -31,6 +31,11 @@ def count(page, name, things):
 def say(page, *answers):
     """Say the move: `=spot` taps a place, a list chooses several cards, all else is a button."""
     page.get_by_role("button", name="Say the move").click()
+    answer_all(page, *answers)
+
+
+def answer_all(page, *answers):
+    """Answer question after question."""
     for answer in answers:
         page.wait_for_selector(".question")
         with page.expect_response(lambda response: "/ask/" in response.url):
@@ -107,14 +112,7 @@ def test_snow_tails_drift_three_at_speed_two_is_two_drifts(server, visit, size):
     say(page, "drive", ["left"], "2", "=1.3.3", "=1.4.4", "done")
     assert ruling(page) == (True, "drift")
     page.get_by_role("button", name="Another move").click()
-    page.wait_for_selector(".question")
-    for answer in ("drive", "left", "2", "F", "S", "done"):
-        if answer == "left":
-            page.locator('.question [data-word="+left"]').click()
-            page.locator(".question .main").click()
-        else:
-            page.locator(f'.question .answer[data-word="{answer}"]').click()
-        page.wait_for_timeout(150)
+    answer_all(page, "drive", ["left"], "2", "F", "S", "done")
     assert ruling(page) == (False, "drift")
 
 
@@ -197,7 +195,6 @@ def test_rules_are_found_by_word_and_by_number(server, visit):
     found = page.locator(".clause").all_inner_texts()
     assert found
     page.get_by_role("searchbox").fill("4.2")
-    page.wait_for_timeout(100)
     numbers = page.locator(".clause .number").all_inner_texts()
     assert numbers == ["4.2"]
 
@@ -208,12 +205,10 @@ def test_a_whole_dispute_by_keyboard_alone(server, visit):
     page.keyboard.press("Enter")
     page.locator('#sheet [data-word="red"]').focus()
     page.keyboard.press("Enter")
-    page.wait_for_load_state("networkidle")
-    assert page.locator('.spot[data-spot="d6"]').get_attribute("aria-label") == "d6: Red"
+    page.locator('.spot[data-spot="d6"][aria-label="d6: Red"]').wait_for()
     page.locator('select[data-dial="turn"]').focus()
     dial(page, "turn", "red")
-    page.wait_for_timeout(200)
-    assert page.evaluate("document.activeElement.dataset.dial") == "turn"
+    page.wait_for_function("document.activeElement.dataset.dial === 'turn'")
     page.get_by_role("button", name="Say the move").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".question")

@@ -143,6 +143,8 @@ def test_undo_goes_back_as_the_journal_allows(server, visit):
     pages = {seat: sit(visit, server, seat) for seat in ("red", "green", "blue", "yellow")}
     assert not any(page.locator(".hand").count() for page in pages.values())  # a game without cards
     page = next(page for page in pages.values() if page.locator(".turn strong").count())
+    page.locator(".said", has_text="rolled").wait_for()  # the die is told beside the board
+    page.locator(".beside li", has_text="Dee (Yellow)").filter(has_text="reserve 3").wait_for()
     while not page.locator("[data-play]").count():
         page.locator(".question .answer, .spot.offered").first.click()
         page.wait_for_timeout(250)

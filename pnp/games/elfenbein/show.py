@@ -5,9 +5,10 @@ from msgspec import UnsetType
 from pnp.games.elfenbein.layouts import town_of
 from pnp.games.elfenbein.position import Player, Position, face
 from pnp.games.elfenbein.town import COLUMNS, DEFAULT, ROWS, House
-from pnp.layout.terminal import paint
+from pnp.layout.terminal import paint, plain
 from pnp.models.text import Text
 from pnp.rules.cards import UNKNOWN
+from pnp.rules.contract import Beside
 
 KIDS: dict[Player, str] = {"red": "▲", "green": "●", "blue": "◆"}
 CELL, GAP = 8, 4
@@ -17,10 +18,33 @@ CELL, GAP = 8, 4
 def picture(position: Position, text: Text) -> str:
     """The position drawn in lines of at most 80 columns."""
     lines = [_headline(position, text), "", *town_lines(position, text), "", text.words["picture-legend"]]
-    lines.append(_fill(text, "supply", count=position.supply))
-    if position.seen:
-        lines.append(text.words["picture-seen"])
-    return "\n".join([*lines, "", *_standing(position, text)])
+    return "\n".join([*lines, *_presents(position, text), "", *_standing(position, text)])
+
+
+def beside(position: Position, text: Text) -> Beside:
+    """The round, the presents left, and what everybody has laid."""
+    heads = [text.words[f"picture-{head}"] for head in ("at", "card-laid")]
+    rows = [
+        [
+            text.word(player) + _state(position, player, text),
+            position.at.get(player, "–"),
+            _laid(position, player),
+        ]
+        for player in position.players
+    ]
+    return Beside([plain(_headline(position, text)), *_presents(position, text)], heads, rows)
+
+
+def _presents(position: Position, text: Text) -> list[str]:
+    """How many are left, and whether one can still be taken this round."""
+    seen = [text.words["picture-seen"]] if position.seen else []
+    return [_fill(text, "supply", count=position.supply), *seen]
+
+
+def _laid(position: Position, player: Player) -> str:
+    """The card a player shows this round."""
+    shown = position.shown.get(player)
+    return face(shown) if shown is not None else "–"
 
 
 def _fill(text: Text, word: str, **facts: object) -> str:
@@ -87,11 +111,10 @@ def _standing(position: Position, text: Text) -> list[str]:
     lines = ["  ".join([head.ljust(width) for head, width in zip(heads, [*widths, 0], strict=True)])]
     for player in position.players:
         name = _mark(player, text) + " " + text.word(player).ljust(first - 2)
-        shown = position.shown.get(player)
         cells = [
             str(position.score[player]).rjust(widths[1]),
             position.at.get(player, "–").ljust(widths[2]),
-            (face(shown) if shown is not None else "–").ljust(widths[3]),
+            _laid(position, player).ljust(widths[3]),
         ]
         lines.append("  ".join([name, *cells, _hand(position, player)]) + _state(position, player, text))
     return lines

@@ -6,6 +6,7 @@ from pnp.games.gift_race.board import COLUMNS, SIZE, Colour, Ground, ground
 from pnp.games.gift_race.position import GIFTS, LOGS, Position, board_of
 from pnp.layout.terminal import paint
 from pnp.models.text import Text
+from pnp.rules.contract import Beside
 
 SYMBOLS: dict[Colour, str] = {"red": "▲", "green": "●", "blue": "◆", "yellow": "★"}
 _CELL = 5
@@ -17,6 +18,21 @@ def picture(position: Position, text: Text) -> str:
     return "\n".join(
         [*board_lines(position), "", _legend(text), "", *_players(position, text), "", _now(position, text)]
     )
+
+
+def beside(position: Position, text: Text) -> Beside:
+    """The die and the logs that are left, and how far everybody is."""
+    heads = [text.word(f"show-{head}") for head in ("delivered", "board", "reserve")]
+    rows = [
+        [
+            text.word(player),
+            f"{position.delivered[player]}/{GIFTS}",
+            str(len(position.gifts[player])),
+            str(position.reserve[player]),
+        ]
+        for player in position.players
+    ]
+    return Beside([_now(position, text).strip()], heads, rows)
 
 
 def board_lines(position: Position) -> list[str]:

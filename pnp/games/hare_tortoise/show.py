@@ -9,9 +9,10 @@ from msgspec import UnsetType
 from pnp.games.hare_tortoise.layouts import tiles_of
 from pnp.games.hare_tortoise.position import ANIMALS, LINE, POINTS, START, Animal, Card, Position, Tile
 from pnp.games.hare_tortoise.racing import points_of
-from pnp.layout.terminal import paint
+from pnp.layout.terminal import paint, plain
 from pnp.models.text import Text
 from pnp.rules.cards import UNKNOWN, in_order
+from pnp.rules.contract import Beside
 
 MARKS: dict[Animal, tuple[str, str]] = {
     "hare": ("▲", "red"),
@@ -38,10 +39,8 @@ def picture(position: Position, text: Text) -> str:
     lines += [_lane(position, animal, text, label) for animal in ANIMALS]
     legend = text.word("show-legend") + (f"   {text.word('show-turbo')}" if position.turbo else "")
     lines += ["", paint(legend, "dim"), "", _podium(position, text)]
-    lines += _wrapped(f"{text.word('show-table')} {_runs(position.table, text)} ({len(position.table)})")
-    if position.moved:
-        moved = ", ".join(text.word(animal) for animal in position.moved)
-        lines.append(f"{text.word('show-moved')} {moved}")
+    for line in _played(position, text):
+        lines += _wrapped(line)
     lines.append("")
     points = points_of(position)
     for player in position.players:
@@ -51,6 +50,22 @@ def picture(position: Position, text: Text) -> str:
         played = ", ".join(f"{switch} = {value}" for switch, value in position.house.items())
         lines.append(f"{text.word('show-house')} {played}")
     return "\n".join(line.rstrip() for line in lines)
+
+
+def beside(position: Position, text: Text) -> Beside:
+    """Whose turn it is, the podium, the cards on the table and who holds the token."""
+    token = f"{text.word('show-first')}: {position.first}"
+    podium = plain(_podium(position, text))
+    return Beside([_head(position, text), podium, *_played(position, text), f"{token[0].upper()}{token[1:]}"])
+
+
+def _played(position: Position, text: Text) -> list[str]:
+    """The cards that lie on the table, and in the beginner game the animals that have moved."""
+    lines = [f"{text.word('show-table')} {_runs(position.table, text)} ({len(position.table)})"]
+    if position.moved:
+        moved = ", ".join(text.word(animal) for animal in position.moved)
+        lines.append(f"{text.word('show-moved')} {moved}")
+    return lines
 
 
 def _head(position: Position, text: Text) -> str:

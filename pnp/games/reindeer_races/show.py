@@ -6,9 +6,10 @@ from textwrap import wrap
 from msgspec import UnsetType
 
 from pnp.games.reindeer_races.position import HERD, ROWS, TRACKS, Card, Position, Space, Team, Track
-from pnp.layout.terminal import paint
+from pnp.layout.terminal import paint, plain
 from pnp.models.text import Text
 from pnp.rules.cards import UNKNOWN, in_order
+from pnp.rules.contract import Beside
 
 MARKS: dict[Team, str] = {"blue": "◆", "green": "●", "red": "▲", "yellow": "★"}
 _SPACES: dict[Space, tuple[str, str]] = {
@@ -33,6 +34,21 @@ def picture(position: Position, text: Text) -> str:
         played = ", ".join(f"{switch} = {value}" for switch, value in position.house.items())
         lines.append(f"{text.word('show-house')} {played}")
     return "\n".join(line.rstrip() for line in lines)
+
+
+def beside(position: Position, text: Text) -> Beside:
+    """Whose turn it is, the pile, and everybody's reserve and tiles."""
+    heads = [text.word("show-reserve"), text.word("show-tiles")]
+    rows = [
+        [text.word(team), str(_reserve(position, team)), " ".join(map(str, position.won[team])) or "–"]
+        for team in position.players
+    ]
+    return Beside([plain(_head(position, text)), _piles(position, text)], heads, rows)
+
+
+def _reserve(position: Position, team: Team) -> int:
+    """How many reindeer of a team are on no track."""
+    return HERD - sum(list(position.tracks[name].reindeer.values()).count(team) for name in TRACKS)
 
 
 def row_lines(position: Position, text: Text) -> list[str]:
@@ -80,13 +96,13 @@ def _row(label: str, track: Track) -> list[str]:
 
 def _seat(position: Position, team: Team, text: Text) -> list[str]:
     """What a player has: points and tiles, reindeer in reserve, and the hand as far as it is known."""
-    out = sum(list(position.tracks[name].reindeer.values()).count(team) for name in TRACKS)
     won, hand = position.won[team], position.hands[team]
     width = max(len(text.word(player)) for player in position.players)
     tiles = f" ({text.word('show-tiles')} {' '.join(map(str, won))})" if won else ""
+    reserve = f"{text.word('show-reserve')} {_reserve(position, team)}"
     first = (
         f"{_team(team, text)}{' ' * (width - len(text.word(team)))}  "
-        f"{text.word('show-points')} {sum(won)}{tiles}  {text.word('show-reserve')} {HERD - out}"
+        f"{text.word('show-points')} {sum(won)}{tiles}  {reserve}"
     )
     held = wrap(
         f"{text.word('show-hand')} {_hand(hand, text)} ({len(hand)})",

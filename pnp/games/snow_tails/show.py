@@ -5,8 +5,9 @@ from msgspec import UnsetType
 from pnp.games.snow_tails.driving import speed_and_drift
 from pnp.games.snow_tails.position import Colour, Position, Sled, places, track_of
 from pnp.games.snow_tails.track import CLOSED, LANES, LENGTHS, LIMITS, Section, place_of
-from pnp.layout.terminal import paint
+from pnp.layout.terminal import paint, plain
 from pnp.models.text import Text
+from pnp.rules.contract import Beside
 
 SYMBOLS: dict[Colour, str] = {"red": "▲", "blue": "◆", "yellow": "★", "green": "●", "black": "■"}
 _COLUMNS = 78
@@ -25,6 +26,19 @@ def picture(position: Position, text: Text) -> str:
     for strip in _strips(position):
         lines += [*_strip(position, text, strip), ""]
     return "\n".join([*lines, *_sled_lines(position, text)])
+
+
+def beside(position: Position, text: Text) -> Beside:
+    """The round and whose turn it is, and the dogs, brake, speed, drift and damage of every sled."""
+    columns = ("dogs", "brake", "speed", "drift", "damage")
+    rows = []
+    for colour in position.order:
+        sled = position.sleds[colour]
+        if sled.at is not None:
+            cells = dict(zip(_TABLE, ["", *_sled_cells(sled)], strict=True))
+            rows.append([text.word(colour), *(cells[column].replace("*", "") for column in columns)])
+    said = [_headline(position, text), *_done_lines(position, text)]
+    return Beside([plain(line).strip() for line in said], [text.words[f"show-{c}"] for c in columns], rows)
 
 
 def _headline(position: Position, text: Text) -> str:
@@ -105,8 +119,15 @@ def _sled_lines(position: Position, text: Text) -> list[str]:
         cells = _sled_cells(position.sleds[colour])
         columns = [cell.ljust(width) for cell, width in zip(cells, widths[1:], strict=True)]
         lines.append(" ".join([f"{mark:<2}", name, *columns]).rstrip())
-    for place, colour in enumerate(position.finished, 1):
-        lines.append(f"   {_named(colour, text)} – {text.words['show-finished']} {place}")
+    return lines + _done_lines(position, text)
+
+
+def _done_lines(position: Position, text: Text) -> list[str]:
+    """Who has finished, and who is out."""
+    lines = [
+        f"   {_named(colour, text)} – {text.words['show-finished']} {place}"
+        for place, colour in enumerate(position.finished, 1)
+    ]
     return lines + [f"   {_named(colour, text)} – {text.words['show-out']}" for colour in position.out]
 
 

@@ -91,6 +91,13 @@ function holding(piles) {
   return piles.length ? h("section.card.hand", {}, h("h2", {}, say("your_cards")), piles.map(pile)) : null;
 }
 
+// What lies open beside the board, a row a player.
+function beside({ heads, rows }) {
+  const cells = (row) => heads.map((head, place) => h("span", {}, head, " ", h("b", {}, row[place])));
+  return rows.length ? h("section.card.beside", {}, h("h2", {}, say("players")), h("ul", {}, rows.map(([who, ...row]) =>
+    h("li", {}, h("strong", {}, who), h("p", {}, cells(row)))))) : null;
+}
+
 class Table {
   constructor(name, word) {
     this.name = name;
@@ -145,9 +152,10 @@ class Table {
     show(now.name,
       h("h1", {}, now.name, " ", h("small", {}, now.title)),
       h("p.turn", { "aria-live": "polite", tabindex: "-1" }, now.over ? say("over") : now.mine ? h("strong", {}, `▶ ${say("your_turn")}`) : say("turn_of", { who: now.turn.join(", ") }), " ", this.signal),
+      h("div.said", {}, now.beside.said.map((line) => h("p", {}, line))),
       now.over ? this.score() : null,
       now.seat ? holding(now.hand) : [h("p", {}, say("onlooker")), this.seats()],
-      this.asking, this.refused, this.board.element, now.seat ? this.seats() : null, now.over ? null : this.score(), this.undo(), this.story(),
+      this.asking, this.refused, this.board.element, beside(now.beside), now.seat ? this.seats() : null, now.over ? null : this.score(), this.undo(), this.story(),
       h("section.card", {}, h("a", { href: `#/ask/${now.game}/from/${encodeURIComponent(now.name)}${this.word ? `/${this.word}` : ""}` }, say("ask_about"))));
     if (focused) document.querySelector("#page .turn").focus({ preventScroll: true });
     this.board.draw(now, now.spots, new Map());
@@ -172,6 +180,7 @@ class Table {
       return;
     }
     this.question = reply.question;
+    if (this.question.verb) this.question.ask = say("your_move"); // not what was done, as in a dispute
     const card = questionCard(reply.question, (word) => this.answer(word));
     if (this.answers.length) card.append(h("p.sofar", {}, `${say("so_far")}: ${this.said.slice(0, this.answers.length).join(" · ")} `,
       h("button", { type: "button", onclick: () => { this.answers.pop(); this.ask(); } }, say("back"))));
