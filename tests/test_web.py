@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from pnp.games import rooms
+from pnp.games import find, rooms
 from pnp.referee.chance import Streams, secret_of, seeded
 from pnp.referee.table import open_table
 from pnp.web import live
@@ -78,6 +78,16 @@ def test_every_game_has_the_picture_of_its_box(client):
         assert picture.headers["content-type"] == "image/svg+xml"
         assert picture.text.startswith("<svg")
     assert client.get("/api/cover/nothing").status_code == 400
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_layout_is_drawn_by_lot_for_a_new_table(client, game):
+    drawn = [client.get(f"/api/layout/{game}").json() for _ in range(2)]
+    assert drawn[0]["code"] != drawn[1]["code"]
+    layouts = find(game).layouts
+    for one in drawn:
+        assert list(layouts.size(layouts.decode(one["code"]))) == one["size"]
+    assert client.get("/api/layout/nothing").status_code == 400
 
 
 @pytest.mark.parametrize("named", ["[", "[::1", "localhost:abc", "evil@localhost", "localhost/x", "a]b", ""])

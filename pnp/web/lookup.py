@@ -1,17 +1,22 @@
-"""Look up: the games there are, their rule sheets in all languages, and the words of the page itself."""
+"""Look up: the games, their rule sheets in all languages, layouts by lot, and the page’s own words."""
 
+import secrets
 import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from pnp.games import find, rooms
 from pnp.models.text import languages, load_text
+from pnp.referee.chance import Streams
 from pnp.referee.inquiry import inquiry, said
+from pnp.referee.tracks import drawn
+from pnp.rules.layouts import Wish
 from pnp.web.replies import ENGLISH, answering, language_of, reply
 
 _WORDS = Path(__file__).parent / "text"
@@ -54,6 +59,7 @@ def _game(game: str, language: str) -> dict[str, Any]:
         "title": text.title,
         "tagline": text.tagline,
         "cover": _cover(game).is_file(),
+        "layouts": (room.folder / "layouts.py").is_file(),
         "players": [rules.PLAYERS[0], rules.PLAYERS[-1]],
         "seats": seats,
         "variants": [{"id": v, "label": inquiry(game, language).word(v)} for v in rules.VARIANTS],
@@ -106,8 +112,16 @@ async def rules(request: Request) -> Response:
     )
 
 
+async def layout(request: Request) -> Response:
+    """A layout by lot: its code, and how much of the table it takes."""
+    room = find(request.path_params["game"])
+    track = await to_thread.run_sync(drawn, room, Wish(), Streams(secrets.token_bytes(32)))
+    return reply({"code": track.code, "size": room.layouts.size(track.layout)})
+
+
 ROUTES = [
     Route("/api/games", answering(games)),
     Route("/api/cover/{game}", answering(cover)),
     Route("/api/rules/{game}", answering(rules)),
+    Route("/api/layout/{game}", answering(layout)),
 ]

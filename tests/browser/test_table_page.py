@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.games import find
 from tests.browser.conftest import Server
 
 pytestmark = pytest.mark.browser
@@ -178,6 +179,26 @@ def test_a_game_goes_on_to_its_end_on_one_phone(server, visit):
         page.wait_for_timeout(350)
     assert page.locator(".score tr").count() == 2
     assert "over" in page.locator(".turn").first.inner_text().lower()
+
+
+def test_a_table_is_started_on_a_layout_by_lot(server, visit):
+    page = visit(f"{server.url}#/new")
+    page.get_by_label("Game").select_option("snow-tails")
+    page.get_by_role("button", name="Draw a layout by lot").click()
+    page.get_by_text("mm of the table").wait_for()
+    code = page.get_by_label("Layout code").input_value()
+    page.get_by_label("Name of the table").fill("by lot")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector(".seats")
+    first = Path(server.folder, "by lot.jsonl").read_text().splitlines()[0]
+    layouts = find("snow-tails").layouts
+    assert json.loads(first)["state"]["position"]["track"] == list(layouts.shown(layouts.decode(code))["track"])
+
+
+def test_an_address_that_is_no_writing_is_refused_in_words(server, visit):
+    page = visit(f"{server.url}#/table/%")
+    page.wait_for_selector("#tell.shown")
+    page.get_by_role("link", name="Start a table").wait_for()
 
 
 def test_a_forged_seat_link_opens_nothing(server, visit):

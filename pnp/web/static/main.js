@@ -45,10 +45,19 @@ async function fromTable(game, name, word) {
   if (kept) await askScreen(game, { position: kept.position });
 }
 
+// A part of the address as it was meant; what is no such writing stays as it is.
+function meant(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 async function route() {
   closeSheet();
   hangUp();
-  const [where, ...rest] = location.hash.replace(/^#\//, "").split("/").map(decodeURIComponent);
+  const [where, ...rest] = location.hash.replace(/^#\//, "").split("/").map(meant);
   const known = state.games.some((game) => game.id === rest[0]);
   if (where === "ask" && known && rest[1] === "from") await fromTable(rest[0], rest[2], rest[3]);
   else if (where === "ask" && known) await askScreen(rest[0], rest[1] ? { code: rest[1] } : {});

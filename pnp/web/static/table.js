@@ -39,6 +39,13 @@ export function newScreen(chosen = state.games[0].id) {
     return field(rule.title, select);
   });
   const layout = h("input", { type: "text", autocomplete: "off" });
+  const takes = h("p.note", { role: "status" });
+  const byLot = h("button", { type: "button", onclick: async () => {
+    const drawn = await trying(() => get(`api/layout/${game.id}`));
+    if (!drawn) return;
+    layout.value = drawn.code;
+    takes.replaceChildren(say("layout_size", { wide: Math.round(drawn.size[0]), deep: Math.round(drawn.size[1]) }));
+  } }, say("layout_by_lot"));
   const commit = h("input", { type: "checkbox" });
   const form = h("form.card", { onsubmit: async (event) => {
     event.preventDefault();
@@ -61,7 +68,7 @@ export function newScreen(chosen = state.games[0].id) {
   field(say("table_name"), name), field(say("how_many"), count), players,
   game.variants.length ? field(say("variant"), variant) : null,
   h("details", {}, h("summary", {}, say("house")), house),
-  field(say("layout_code"), layout), h("label.check", {}, commit, say("commit")),
+  game.layouts ? [field(say("layout_code"), layout), byLot, takes] : null, h("label.check", {}, commit, say("commit")),
   h("button.main.wide", {}, say("start")));
   show(say("new_table"), h("h1", {}, say("new_table")), form);
 }
