@@ -190,9 +190,10 @@ def test_a_table_is_started_on_a_layout_by_lot(server, visit):
     page.get_by_label("Name of the table").fill("by lot")
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector(".seats")
-    first = Path(server.folder, "by lot.jsonl").read_text().splitlines()[0]
+    first = json.loads(Path(server.folder, "by lot.jsonl").read_text().splitlines()[0])
     layouts = find("snow-tails").layouts
-    assert json.loads(first)["state"]["position"]["track"] == list(layouts.shown(layouts.decode(code))["track"])
+    course = layouts.shown(layouts.decode(code))["track"]
+    assert first["state"]["position"]["track"] == list(course)
 
 
 def test_an_address_that_is_no_writing_is_refused_in_words(server, visit):
