@@ -19,7 +19,7 @@ from pnp.web.live import Live
 STATIC = Path(__file__).parent / "static"
 LOCAL = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _SMALL = 4096
-"""What is shorter is sent as it is: packing a verdict would take longer than sending it."""
+"""What is shorter is sent as it is: packing it would take longer than sending it."""
 
 
 async def _page(_request: Request) -> Response:
@@ -28,14 +28,14 @@ async def _page(_request: Request) -> Response:
 
 def make_app(tables: Path, token: str = "") -> ASGIApp:
     """The server over the tables of a folder; with a token it answers to any name, else only locally."""
-    app = Starlette(
-        routes=[
-            Route("/", _page),
-            *ask.ROUTES,
-            *lookup.ROUTES,
-            *Live(Keeper(tables)).routes(),
-            Mount("/static", StaticFiles(directory=STATIC)),
-        ],
-        middleware=[Middleware(GZipMiddleware, minimum_size=_SMALL, compresslevel=5)],
-    )
+    packed = [
+        Route("/", _page),
+        *ask.ROUTES,
+        *lookup.ROUTES,
+        *Live(Keeper(tables)).routes(),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+    packing = Middleware(GZipMiddleware, minimum_size=_SMALL, compresslevel=5)
+    # A verdict is short and somebody waits for it: it comes first, and nothing else handles it.
+    app = Starlette(routes=[ask.VERDICT, Mount("", routes=packed, middleware=[packing])])
     return Door(app, token, None if token else LOCAL)

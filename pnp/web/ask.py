@@ -169,12 +169,12 @@ async def ground(request: Request) -> Response:
     return Response(svg, headers=kept, media_type="image/svg+xml")
 
 
+VERDICT = Route("/api/ask/{game}/judge", answering(judge), methods=["POST"])
 ROUTES = [
     Route("/api/ask/{game}/open", answering(opening), methods=["POST"]),
     Route("/api/ask/{game}/table", answering(table), methods=["POST"]),
     Route("/api/ask/{game}/put", answering(put), methods=["POST"]),
     Route("/api/ask/{game}/move", answering(move), methods=["POST"]),
-    Route("/api/ask/{game}/judge", answering(judge), methods=["POST"]),
     Route("/api/ask/{game}/more", answering(more), methods=["POST"]),
     Route("/api/ground/{name}", answering(ground)),
 ]

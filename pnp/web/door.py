@@ -3,7 +3,7 @@
 import re
 from hmac import compare_digest
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -15,13 +15,19 @@ CROWD = 300
 
 _HOST = re.compile(r"(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:[0-9]{1,5})?", re.IGNORECASE)
 _LONG = "the request is too long"
-_HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; "
-    "base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
+_GUARDS = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' blob: data:; object-src 'none'; "
+        b"base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
+    ),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+"""What every answer carries; nothing behind the door sets any of it."""
+_KEEP = (b"cache-control", b"no-store")
+"""What is said of an answer that says nothing itself of being kept."""
 
 
 class Door:
@@ -104,10 +110,10 @@ def _measured(receive: Receive, scope: Scope) -> Receive:
 def _guarded(send: Send) -> Send:
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in _HEADERS.items():
-                headers[name] = value
-            headers.setdefault("Cache-Control", "no-store")
+            headers = [*message["headers"], *_GUARDS]
+            if all(name != _KEEP[0] for name, _ in headers):
+                headers.append(_KEEP)
+            message = {**message, "headers": headers}
         await send(message)
 
     return guarded

@@ -39,6 +39,8 @@ REWARDS: dict[TrackName, list[int]] = {
     "present": [14, 9],
     "tree": [16],
 }
+TILES = Counter(tile for row in REWARDS.values() for tile in row)
+"""How many reward tiles of each worth there are."""
 TrackCard = tuple[Space, Space]
 TRACK_CARDS: dict[TrackCard, int] = {
     ("plain", "plain"): 7,
@@ -149,16 +151,16 @@ def _check_seats(position: Position) -> None:
 
 
 def _check_tracks(position: Position) -> None:
-    herds: Counter[Team] = Counter()
-    cards: Counter[TrackCard] = Counter()
-    tiles = Counter(tile for won in position.won.values() for tile in won)
+    herds: list[Team] = []
+    cards: list[TrackCard] = []
+    tiles = [tile for won in position.won.values() for tile in won]
     for name in TRACKS:
         track = position.tracks[name]
         where = f"$.tracks.{name}"
         if len(track.cards) != ROWS[name]:
             raise PositionError(f"this row has {ROWS[name]} track cards", where=f"{where}.cards")
-        cards.update(card if card in TRACK_CARDS else turned(card) for card in track.cards)
-        tiles.update(track.rewards)
+        cards += [card if card in TRACK_CARDS else turned(card) for card in track.cards]
+        tiles += track.rewards
         if track.rewards != REWARDS[name][len(REWARDS[name]) - len(track.rewards) :]:
             raise PositionError(
                 "the rewards left are the lowest of the track, highest first",
@@ -170,22 +172,19 @@ def _check_tracks(position: Position) -> None:
                 raise PositionError(f"there is no space {space} on this track", where=f"{where}.reindeer")
             if team not in position.players:
                 raise PositionError(f"{team} does not play", where=f"{where}.reindeer.{space}")
-        herds.update(track.reindeer.values())
-    for card, count in cards.items():
+        herds += track.reindeer.values()
+    for card, count in Counter(cards).items():
         if count > TRACK_CARDS.get(card, 0):
             raise PositionError(
                 f"{count} track cards {card[0]},{card[1]}, but the game has {TRACK_CARDS.get(card, 0)}",
                 where="$.tracks",
             )
-    for team, count in herds.items():
+    for team, count in Counter(herds).items():
         if count > HERD:
             raise PositionError(f"{team} has {count} reindeer out, but only {HERD} exist", where="$.tracks")
-    printed = Counter(tile for row in REWARDS.values() for tile in row)
-    for tile, count in tiles.items():
-        if count > printed[tile]:
-            raise PositionError(
-                f"{count} reward tiles {tile}, but the game has {printed[tile]}", where="$.won"
-            )
+    for tile, count in Counter(tiles).items():
+        if count > TILES[tile]:
+            raise PositionError(f"{count} reward tiles {tile}, but the game has {TILES[tile]}", where="$.won")
 
 
 def _check_hands(position: Position) -> None:
