@@ -38,6 +38,7 @@ def test_home_games_rules_and_new_table(server, visit, size, scheme):
 def test_the_screens_of_a_dispute(server, visit, size, scheme, game):
     page = visit(f"{server.url}#/ask/{game}", size, color_scheme=scheme)
     page.wait_for_selector(".spot")
+    page.locator(".dials summary").click()
     sound(page)
     page.locator("button.spot").first.click()
     sound(page)

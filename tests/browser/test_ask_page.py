@@ -216,3 +216,20 @@ def test_a_whole_dispute_by_keyboard_alone(server, visit):
     page.keyboard.press("Space")
     page.wait_for_selector(".verdict")
     assert page.evaluate("document.activeElement.closest('.verdict') !== null")
+
+
+def test_a_house_rule_is_read_whole_and_played_as_chosen(server, visit):
+    page = visit(f"{server.url}#/ask/reindeer-races")
+    tap(page, "tree.2", "green")
+    page.locator(".dials summary").click()
+    other = page.get_by_label("a bound ends 2 spaces beyond the occupied one")
+    with page.expect_response(lambda response: response.url.split("?")[0].endswith("/put")):
+        other.check()
+    page.wait_for_function("document.activeElement.dataset.dial === 'house.bound'")
+    assert page.locator('[data-dial="house.bound"]:checked').input_value() == "2"
+    assert page.evaluate(
+        "[...document.querySelectorAll('.check')].every((one) => one.scrollWidth <= one.clientWidth)"
+    )
+    say(page, "run", ["tree-2"], "tree", "=tree.0", "bound")
+    assert ruling(page)[0] is True
+    assert "space 4" in page.locator(".verdict").inner_text()

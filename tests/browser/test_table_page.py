@@ -196,6 +196,18 @@ def test_a_table_is_started_on_a_layout_by_lot(server, visit):
     assert first["state"]["position"]["track"] == list(course)
 
 
+def test_a_table_is_started_with_its_house_rules(server, visit):
+    page = visit(f"{server.url}#/new")
+    page.get_by_label("Game").select_option("reindeer-races")
+    page.get_by_label("Name of the table").fill("at home")
+    page.locator("summary").click()
+    page.get_by_label("a bound ends 2 spaces beyond the occupied one").check()
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector(".seats")
+    first = json.loads(Path(server.folder, "at home.jsonl").read_text().splitlines()[0])
+    assert first["state"]["position"]["house"] == {"bound": 2}
+
+
 def test_an_address_that_is_no_writing_is_refused_in_words(server, visit):
     page = visit(f"{server.url}#/table/%")
     page.wait_for_selector("#tell.shown")

@@ -2,7 +2,7 @@
 
 import { get, post, trying } from "./api.js";
 import { Board } from "./board.js";
-import { choice, closeSheet, field, h, page, say, sheet, show, state } from "./dom.js";
+import { choice, closeSheet, field, h, page, say, sentences, sheet, show, state } from "./dom.js";
 import { counted, counter, labelOf, offeredSpots, questionCard } from "./question.js";
 import { moreCards, verdictCard } from "./verdict.js";
 
@@ -80,7 +80,10 @@ class Ask {
     const focused = document.activeElement?.dataset?.dial;
     this.settings.replaceChildren(...plain,
       house.length ? h("details", { open }, h("summary", {}, say("house")), house) : "");
-    if (focused) this.settings.querySelector(`[data-dial="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    if (focused) {
+      const same = `[data-dial="${CSS.escape(focused)}"]`;
+      (this.settings.querySelector(`${same}:checked`) ?? this.settings.querySelector(same))?.focus({ preventScroll: true });
+    }
   }
 
   // One change after the other: each builds on the position the last one left.
@@ -105,6 +108,10 @@ class Ask {
   }
 
   dial(dial) {
+    if (dial.house) {
+      const options = dial.things.map((thing) => [thing.word, thing.label]);
+      return sentences(dial.label, options, dial.now[0], (value) => this.put(dial.id, [value]), { "data-dial": dial.id });
+    }
     if (!dial.many) {
       const options = dial.things.map((thing) => [thing.word, thing.label]);
       const select = choice(options, dial.now[0], (value) => this.put(dial.id, [value]));

@@ -51,6 +51,14 @@ export function choice(options, chosen, change) {
   return select;
 }
 
+// Sentences to choose from: each stands whole, however long.
+export function sentences(title, options, chosen, change, data = {}) {
+  const name = `r${Math.random().toString(36).slice(2)}`;
+  return h("fieldset.field", {}, h("legend", {}, title), options.map(([value, label]) =>
+    h("label.check", {}, h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => change?.(value), ...data }),
+      h("span", {}, label))));
+}
+
 // A sheet from the foot of the screen, where a thumb reaches it.
 export function sheet(title, ...children) {
   const dialog = document.getElementById("sheet");

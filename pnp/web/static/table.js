@@ -2,7 +2,7 @@
 
 import { get, post, trying } from "./api.js";
 import { Board } from "./board.js";
-import { choice, copy, field, h, say, show, state, tell } from "./dom.js";
+import { choice, copy, field, h, say, sentences, show, state, tell } from "./dom.js";
 import { labelOf, offeredSpots, questionCard } from "./question.js";
 import { verdictCard } from "./verdict.js";
 
@@ -33,11 +33,8 @@ export function newScreen(chosen = state.games[0].id) {
   }));
   ask();
   const variant = choice(game.variants.map((value) => [value.id, value.label]));
-  const house = game.house.map((rule) => {
-    const select = choice(rule.values.map((value) => [value.id, value.text]), rule.values[0].id);
-    select.dataset.rule = rule.id;
-    return field(rule.title, select);
-  });
+  const house = game.house.map((rule) =>
+    sentences(rule.title, rule.values.map((value) => [value.id, value.text]), rule.values[0].id, null, { "data-rule": rule.id }));
   const layout = h("input", { type: "text", autocomplete: "off" });
   const takes = h("p.note", { role: "status" });
   const byLot = h("button", { type: "button", onclick: async () => {
@@ -55,9 +52,8 @@ export function newScreen(chosen = state.games[0].id) {
       return seat ? (said ? `${seat}=${said}` : seat) : said || ["Ana", "Bo", "Cy", "Dee", "Eli"][index];
     });
     const rules = {};
-    for (const select of form.querySelectorAll("[data-rule]")) {
-      const value = select.value;
-      if (select.selectedIndex) rules[select.dataset.rule] = /^(true|false|\d+)$/.test(value) ? JSON.parse(value) : value;
+    for (const { value, dataset, defaultChecked } of form.querySelectorAll("[data-rule]:checked")) {
+      if (!defaultChecked) rules[dataset.rule] = /^(true|false|\d+)$/.test(value) ? JSON.parse(value) : value;
     }
     const asked = { name: name.value.trim(), game: game.id, players: names, house: rules,
       variant: game.variants.length ? variant.value : "", layout: layout.value.trim(), commit: commit.checked };
