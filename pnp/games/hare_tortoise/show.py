@@ -54,9 +54,9 @@ def picture(position: Position, text: Text) -> str:
 
 def beside(position: Position, text: Text) -> Beside:
     """Whose turn it is, the podium, the cards on the table and who holds the token."""
-    token = f"{text.word('show-first')}: {position.first}"
+    holder = text.word("show-holder").format(player=position.first)
     podium = plain(_podium(position, text))
-    return Beside([_head(position, text), podium, *_played(position, text), f"{token[0].upper()}{token[1:]}"])
+    return Beside([_head(position, text), podium, *_played(position, text), holder])
 
 
 def _played(position: Position, text: Text) -> list[str]:
